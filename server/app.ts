@@ -47,6 +47,7 @@ import { createFileService } from './records/files/file-service.ts';
 import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
 import { personLinkAuthenticator } from './records/identity/person-links.ts';
 import { photoLinkAuthenticator } from './records/identity/photo-links.ts';
+import { createOidcProvider } from './records/oidc/provider.ts';
 import { createPaymentProvider } from './records/purchases/provider/payment-provider.ts';
 import { refusalsByRule } from './records/sections/section-operations.ts';
 import { createWebhookSender } from './records/webhooks/send.ts';
@@ -126,8 +127,10 @@ export async function buildApp({
     files: createFileService(core, store, workers),
     identity: identityProvider ?? createIdentityProvider(core),
     payments: await createPaymentProvider(core),
+    oidc: createOidcProvider(core),
     anchoring: trail.anchoring,
     reads: trail.reads,
+    massReading: trail.massReading,
     readiness: createReadiness(core, store, draining, trail.anchoring, freeBytes && { freeBytes }),
   };
 

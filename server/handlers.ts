@@ -7,6 +7,9 @@ import type { OperationId } from './platform/contract/handlers.ts';
 import type { Deps } from './platform/core/deps.ts';
 import { systemHandlers } from './platform/system/handlers.ts';
 import { authHandlers } from './records/auth/handlers.ts';
+import { passkeyHandlers } from './records/auth/passkey-handlers.ts';
+import { sessionHandlers } from './records/auth/session-handlers.ts';
+import { staffSignInHandlers } from './records/auth/staff-sign-in-handlers.ts';
 import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
 import { journeyHandlers } from './records/journey/handlers.ts';
@@ -32,6 +35,9 @@ export function createHandlers(deps: Deps): AllHandlers {
   const handlers: AllHandlers = {
     ...systemHandlers(deps),
     ...authHandlers(deps),
+    ...passkeyHandlers(deps),
+    ...staffSignInHandlers(deps),
+    ...sessionHandlers(deps),
     ...userHandlers(deps),
     ...sectionHandlers(deps),
     ...onboardingHandlers(deps),

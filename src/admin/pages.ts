@@ -1,4 +1,5 @@
 import AccountBalanceIcon from '@mui/icons-material/AccountBalanceOutlined';
+import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
@@ -239,5 +240,13 @@ export const pages: readonly AreaPage[] = [
     icon: HistoryIcon,
     resource: auditResource,
     page: lazy(() => import('./audit/audit-page.tsx')),
+  },
+  {
+    address: adminPaths.account,
+    label: 'Your account',
+    roles: staff,
+    isAside: true,
+    icon: AccountCircleIcon,
+    page: lazy(() => import('./account/account-page.tsx')),
   },
 ];

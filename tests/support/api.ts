@@ -138,6 +138,9 @@ export async function buildTestApp({
       PUBLIC_URL: 'http://portal.test',
       // With a fixed clock, a minute of calls would never end.
       RATE_LIMITS: 'off',
+      // Tests move the clock by hours; sign-in, idle time and fresh proofs have their own tests.
+      STAFF_IDLE_MINUTES: '120',
+      FRESH_PROOF_MINUTES: '10000',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...env,
     }),

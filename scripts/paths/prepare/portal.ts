@@ -104,11 +104,12 @@ export async function openPortal({ port, onMail }: Options = {}): Promise<Prepar
 
   // Without a mail: an address gets one code a minute, and that one is for the tester.
   const openSession = async (email: string): Promise<{ token: string }> => {
-    const person = { email, firstName: '', lastName: '', now: clock.now() };
+    const origin = { device: '', network: '' };
+    const person = { email, firstName: '', lastName: '', origin, now: clock.now() };
     const opened = await inTransaction(database.db, (trx) =>
       signIn(trx, { config, random: systemRandom }, person),
     );
-    if (!opened) throw new Error(`${email} cannot sign in`);
+    if (!opened || 'refused' in opened) throw new Error(`${email} cannot sign in`);
     return { token: opened.token };
   };
 

@@ -79,6 +79,16 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   }),
   'session.started': aboutSession,
   'session.ended': aboutSession,
+  'passkey.registered': aboutAccount,
+  'passkey.removed': aboutAccount,
+  'passkeys.reset': aboutAccount,
+  'recovery-codes.issued': aboutAccount,
+  'recovery-code.used': aboutAccount,
+  'documents.mass-read': ({ type, userId, documents }) => ({
+    action: type,
+    about: ['user', userId],
+    details: { documents },
+  }),
   'onboarding.started': ({ type, onboarding }) => ({ action: type, about: ['onboarding', onboarding.id] }),
   'onboarding.moved': ({ type, after }) => ({
     action: type,
@@ -191,6 +201,14 @@ function aboutTag({ type, onboarding, tagId }: EventOf<'case.tagged' | 'case.unt
 
 function aboutSession({ type, userId, sessionId }: EventOf<'session.started' | 'session.ended'>): Entry {
   return { action: type, about: ['user', userId], details: { sessionId } };
+}
+
+type AccountEvent = EventOf<
+  'passkey.registered' | 'passkey.removed' | 'passkeys.reset' | 'recovery-codes.issued' | 'recovery-code.used'
+>;
+
+function aboutAccount({ type, userId }: AccountEvent): Entry {
+  return { action: type, about: ['user', userId] };
 }
 
 type TeamEvent = EventOf<

@@ -45,7 +45,11 @@ type Waiting = { entry: AuditEntry; at: Date };
 type Lost = { count: number; since: Date | null };
 const NOTHING_LOST: Lost = { count: 0, since: null };
 
-export function createReadLog({ db, clock, log }: Pick<CoreDeps, 'db' | 'clock' | 'log'>): ReadLog {
+/** @param onWritten called with each batch after it was written; must not throw */
+export function createReadLog(
+  { db, clock, log }: Pick<CoreDeps, 'db' | 'clock' | 'log'>,
+  onWritten: (entries: readonly AuditEntry[]) => Promise<void> = async () => {},
+): ReadLog {
   const remembered = new Map<string, number>();
   let waiting: Waiting[] = [];
   let lost: Lost = NOTHING_LOST;
@@ -95,6 +99,7 @@ export function createReadLog({ db, clock, log }: Pick<CoreDeps, 'db' | 'clock' 
       if (missed.count > 0) entries.push(lostEntry(missed));
       await inTransaction(db, (trx) => appendAuditEntries(trx, entries, clock));
       failures = 0;
+      await onWritten(batch.map(({ entry }) => entry));
     } catch (error) {
       failures += 1;
       log.error({ err: error }, 'what staff read was not written down yet');

@@ -119,6 +119,10 @@ export const staffReads: StaffReads = {
     action: 'user.opened',
     of: ({ params }) => ({ subjectType: 'user', subjectId: params.id }),
   },
+  listUserSessions: {
+    action: 'user.opened',
+    of: ({ params }) => ({ subjectType: 'user', subjectId: params.id, asked: 'sessions' }),
+  },
   listAudit: {
     action: 'audit.searched',
     of: ({ query }, { items }) => search('audit', query, items.length),
@@ -131,6 +135,8 @@ export const staffReads: StaffReads = {
   getWaiting: { because: NO_PERSON },
   self: { because: OWN },
   tokenStatus: { because: OWN },
+  listPasskeys: { because: OWN },
+  listSessions: { because: OWN },
   getNotices: { because: NO_PERSON },
   previewNotice: { because: 'the text of a mail that names no one' },
   getStatistics: { because: NO_PERSON },

@@ -12,6 +12,10 @@ export interface Principal {
   sessionId: string;
   /** What an API key may do, as the contract's `x-scope` names it; undefined for a person. */
   scopes?: readonly string[];
+  /** Whether the person has proved who they are within the last minutes. */
+  isFresh: boolean;
+  /** Whether a passkey must be registered before anything else is allowed. */
+  isEnrolling: boolean;
 }
 
 /** The originator of an event. */

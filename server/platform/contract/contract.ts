@@ -17,6 +17,10 @@ export type Operation = {
   needsBody: boolean;
   /** The type of its body: JSON, a form with a file, or a form that is not read. */
   bodyType: BodyType;
+  /** Whether staff must have proved who they are within the last minutes. */
+  needsFreshProof: boolean;
+  /** Whether a staff member may call it who must register a passkey first. */
+  isForEnrolment: boolean;
   /** Its call rate; operations with the same rate are counted together. */
   rate: Rate;
   /** The scope with which an API key may call it; null if no key may. */
@@ -40,6 +44,10 @@ type OperationObject = {
   'x-scope'?: string;
   /** Whether it ignores unknown query parameters, because other systems configure or extend its URL. */
   'x-any-query'?: boolean;
+  /** Whether staff must have proved who they are within the last minutes (`FRESH_PROOF_MINUTES`). */
+  'x-fresh-proof'?: boolean;
+  /** Whether a staff member may call it who must register a passkey before anything else. */
+  'x-while-enrolling'?: boolean;
   security?: Record<string, string[]>[];
   parameters?: object[];
   requestBody?: { $ref?: string; required?: boolean; content?: Record<string, unknown> };
@@ -140,7 +148,14 @@ function readOperation(
   const bodyType = forms.find((type) => requestBody?.content?.[type]) ?? 'application/json';
   const needsBody = requestBody?.required === true;
   const scope = scopeOf(operation, schemes, scopes);
-  return { operationId, method, path, schemes, isOpen, needsBody, bodyType, rate, scope };
+  const needsFreshProof = operation['x-fresh-proof'] === true;
+  if (needsFreshProof && (isOpen || !schemes.some((scheme) => staffSchemes.includes(scheme)))) {
+    throw new ContractError(`Operation ${operationId} asks for a fresh proof, but not for staff`);
+  }
+  return {
+    ...{ operationId, method, path, schemes, isOpen, needsBody, bodyType, rate, scope, needsFreshProof },
+    isForEnrolment: operation['x-while-enrolling'] === true,
+  };
 }
 
 const staffSchemes = ['adminToken', 'reviewerToken'];

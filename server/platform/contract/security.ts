@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { PersonLink, Principal } from '../caller/principal.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden, refusedFor } from '../http/errors.ts';
 import { ContractError, type Operation } from './contract.ts';
 
 declare module 'fastify' {
@@ -117,9 +117,30 @@ export function createSecurity(
         const principal = await authenticate(request);
         const refusal = refusalOfKey(principal, operation);
         const isAllowed = principal.role === 'api-key' ? refusal === null : allowed.includes(principal.role);
-        if (isAllowed) request[caller] = principal;
-        else if (!isOpen) throw forbidden(refusal ?? undefined);
+        if (!isAllowed) {
+          if (isOpen) return;
+          throw forbidden(refusal ?? undefined);
+        }
+        const staffs = staffRefusal(operation, principal);
+        if (!staffs) request[caller] = principal;
+        else if (!isOpen) throw staffs;
       };
     },
   };
+}
+
+/** Returns why a staff member whose role allows a call may not make it now. */
+function staffRefusal(
+  { needsFreshProof, isForEnrolment }: Operation,
+  { role, isFresh, isEnrolling }: Principal,
+): Error | undefined {
+  // An API key may call only what its scopes name, and no one is there to ask.
+  if (role === 'client' || role === 'api-key') return undefined;
+  if (isEnrolling && !isForEnrolment) {
+    return refusedFor('enrolment', 'Register a passkey before you continue');
+  }
+  if (needsFreshProof && !isFresh) {
+    return refusedFor('fresh-proof', 'Confirm that it is you before you continue');
+  }
+  return undefined;
 }

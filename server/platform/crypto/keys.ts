@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'login-limit'
   | 'managed-search'
   | 'record-encryption'
+  | 'recovery-code'
   | 'secret-check'
   | 'session-token'
   | 'signed-url';

@@ -36,6 +36,10 @@ export const badFile = (message: string) => badRequest([{ property: 'file', mess
 export const unauthorized = (message = 'Sign in to continue') => new HttpError(401, message);
 export const verificationFailed = () => new HttpError(401, 'Verification Failed');
 export const forbidden = (message = 'You are not allowed to do this') => new HttpError(403, message);
+/** Why a staff member's call is refused although their role allows it; the page reacts to it. */
+export type RefusalReason = NonNullable<ErrorBody['reason']>;
+export const refusedFor = (reason: RefusalReason, message: string) =>
+  new HttpError(403, message, {}, { reason });
 /** The same for a missing record and for one of another client, so that the response does not reveal which. */
 export const notFound = () => new HttpError(404, 'Not found');
 export const conflict = (message: string) => new HttpError(409, message);

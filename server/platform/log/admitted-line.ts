@@ -8,6 +8,10 @@ import { type DescribedError, framesIn, nameIn } from './described-error.ts';
 export const messages: ReadonlySet<string> = new Set([
   'a PDF was not stored',
   'a check was not refreshed',
+  'a staff account has opened very many documents',
+  'an answer of the OpenID provider was refused',
+  'the OpenID provider could not be reached',
+  'the documents that staff opened were not counted',
   'a stored PDF could not be read and is created again',
   'a part could not be checked',
   'a payment was not ended',

@@ -3,6 +3,14 @@ import { resolve } from 'node:path';
 import { parseSalesTax, provincesSalesTax, type SalesTaxes } from '#domain/purchases/sales-tax.ts';
 import { type DueDays, longestDueDays, parseDueDaysByRisk } from '#domain/rules/due-dates.ts';
 import type { SettingName } from './settings.ts';
+import {
+  canHavePasskeys,
+  isSafeIssuer,
+  type OidcConfig,
+  parseOidcRoles,
+  parseStaffSignIn,
+  type StaffSignInMethod,
+} from './staff-sign-in.ts';
 
 /** A setting is malformed, or part of an incomplete group. The message is one line with its name. */
 export class ConfigError extends Error {
@@ -98,6 +106,16 @@ export type Config = {
   dueDays: DueDays;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
+  /** How staff may sign in. */
+  staffSignIn: readonly StaffSignInMethod[];
+  staffIdleMinutes: number;
+  staffSessionHours: number;
+  /** How long staff may export, erase and change roles after they proved who they are. */
+  freshProofMinutes: number;
+  /** The organisation's OpenID provider. */
+  oidc: OidcConfig | null;
+  /** Documents that one account may open in an hour before administrators are notified; 0 for no notice. */
+  documentsAlertPerHour: number;
   logLevel: LogLevel;
   /** Where metrics are served; null: nowhere. */
   metricsAddress: { host: string; port: number } | null;
@@ -162,8 +180,57 @@ export function parseConfig(env: Env): Config {
     dueDays: parseDueDays(read),
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
     sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
+    ...parseStaffSessions(read),
+    documentsAlertPerHour: integer(read, 'DOCUMENTS_ALERT_PER_HOUR', 200, 0, 1_000_000),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
     metricsAddress: parseMetricsAddress(read, port),
+  };
+}
+
+function parseStaffSessions(read: Read) {
+  const staffSignIn = parseStaffSignIn(read('STAFF_SIGN_IN') ?? 'code,passkey');
+  if (!staffSignIn) throw new ConfigError('STAFF_SIGN_IN must name one or more of code, passkey, oidc');
+  const publicUrl = httpUrl(read, 'PUBLIC_URL');
+  if (!staffSignIn.includes('code') && staffSignIn.includes('passkey')) {
+    if (publicUrl === undefined || !canHavePasskeys(publicUrl)) {
+      throw new ConfigError(
+        'STAFF_SIGN_IN demands passkeys, for which PUBLIC_URL must be https:// and a name',
+      );
+    }
+  }
+  const oidc = parseOidc(read);
+  if (oidc && !staffSignIn.includes('oidc')) {
+    throw new ConfigError('STAFF_SIGN_IN must include oidc, since OIDC_ISSUER is set');
+  }
+  if (!oidc && staffSignIn.includes('oidc')) {
+    throw new ConfigError('OIDC_ISSUER must be set too, since STAFF_SIGN_IN includes oidc');
+  }
+  return {
+    staffSignIn,
+    staffIdleMinutes: integer(read, 'STAFF_IDLE_MINUTES', 15, 1, 60 * 24 * 30),
+    staffSessionHours: integer(read, 'STAFF_SESSION_HOURS', 12, 1, 24 * 30),
+    freshProofMinutes: integer(read, 'FRESH_PROOF_MINUTES', 10, 1, 60 * 24 * 30),
+    oidc,
+  };
+}
+
+function parseOidc(read: Read): OidcConfig | null {
+  const found = group(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES']);
+  if (!found) return null;
+  // Compared with the issuer in tokens, which may end with a slash, so that it is used as it was written.
+  if (httpUrl(read, 'OIDC_ISSUER') === undefined || !isSafeIssuer(found.OIDC_ISSUER)) {
+    throw new ConfigError('OIDC_ISSUER must be an address like https://login.example.com');
+  }
+  const roles = parseOidcRoles(found.OIDC_ROLES);
+  if (!roles) {
+    throw new ConfigError('OIDC_ROLES must look like portal-admins: administrator; compliance: reviewer');
+  }
+  return {
+    issuer: found.OIDC_ISSUER,
+    clientId: found.OIDC_CLIENT_ID,
+    clientSecret: found.OIDC_CLIENT_SECRET,
+    groupsClaim: read('OIDC_GROUPS_CLAIM') ?? 'groups',
+    roles,
   };
 }
 

@@ -14,6 +14,7 @@ export const secretSettings = [
   'SUMSUB_WEBHOOK_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'OIDC_CLIENT_SECRET',
 ] as const satisfies readonly SettingName[];
 
 /** The largest file that can be a secret, in bytes: another file was probably named by mistake. */

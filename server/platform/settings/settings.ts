@@ -208,6 +208,56 @@ export const settings = [
   { name: 'SESSION_IDLE_MINUTES', default: '120', description: 'Minutes until an unused session ends' },
   { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Hours until every session ends' },
   {
+    name: 'STAFF_SIGN_IN',
+    default: 'code,passkey',
+    description:
+      'Ways in which staff sign in, separated by commas: `code` by email, `passkey`, `oidc`. Without `code`, a code only admits a staff member without a passkey, to register one',
+  },
+  {
+    name: 'STAFF_IDLE_MINUTES',
+    default: '15',
+    description: 'Minutes until an unused session of a staff member ends',
+  },
+  {
+    name: 'STAFF_SESSION_HOURS',
+    default: '12',
+    description: 'Hours until every session of a staff member ends',
+  },
+  {
+    name: 'FRESH_PROOF_MINUTES',
+    default: '10',
+    description:
+      'Minutes after a proof of identity in which staff may export, delete records of people, and change roles',
+  },
+  {
+    name: 'OIDC_ISSUER',
+    default: 'unset',
+    description: 'The organisation’s OpenID provider: its issuer, an `https://…` address',
+  },
+  { name: 'OIDC_CLIENT_ID', default: 'unset', description: 'OpenID provider: the portal’s client id' },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    default: 'unset',
+    description: 'OpenID provider: the portal’s client secret',
+  },
+  {
+    name: 'OIDC_ROLES',
+    default: 'unset',
+    description:
+      'OpenID provider: roles by group, such as `portal-admins: administrator; compliance: reviewer`; others cannot sign in',
+  },
+  {
+    name: 'OIDC_GROUPS_CLAIM',
+    default: 'groups',
+    description: 'OpenID provider: the claim with the user’s groups',
+  },
+  {
+    name: 'DOCUMENTS_ALERT_PER_HOUR',
+    default: '200',
+    description:
+      'Documents that one staff member may open in an hour before all administrators are notified; 0: never',
+  },
+  {
     name: 'LOG_LEVEL',
     default: 'warn',
     description: '`fatal`, `error`, `warn`, `info` (a line for each response), `debug`, `trace` or `silent`',

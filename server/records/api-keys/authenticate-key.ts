@@ -35,7 +35,15 @@ export async function authenticateKey(
     throw unauthorized('This secret of the API key was replaced');
   }
   if ((row.last_used_at ?? '') <= secondsBefore(now, USE_RESOLUTION_SECONDS)) await noteUse(db, row.id, now);
-  return { userId: row.id, email: '', role: 'api-key', sessionId: row.id, scopes: values.scopes };
+  return {
+    userId: row.id,
+    email: '',
+    role: 'api-key',
+    sessionId: row.id,
+    scopes: values.scopes,
+    isFresh: false,
+    isEnrolling: false,
+  };
 }
 
 async function noteUse(db: Kysely<Database>, id: string, now: Date): Promise<void> {

@@ -5,11 +5,18 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { tooManyRequests, unauthorized, verificationFailed } from '#server/platform/http/errors.ts';
+import {
+  refusedFor,
+  tooManyRequests,
+  unauthorized,
+  verificationFailed,
+} from '#server/platform/http/errors.ts';
+import { lifetimeOf } from '../users/session-lifetime.ts';
+import { originOf } from '../users/session-origin.ts';
 import { endSession } from '../users/sessions.repository.ts';
 import { toUserAnswer } from '../users/user-answer.ts';
 import { findUser } from '../users/users.repository.ts';
-import { liveSession, sessionLifetime } from './authenticate.ts';
+import { liveSession } from './authenticate.ts';
 import {
   browserHandleOf,
   clearHandle,
@@ -19,6 +26,7 @@ import {
   setHandle,
 } from './login-flow-cookie.ts';
 import { type CodeRequest, requestCode } from './request-code.ts';
+import { admissionMessages } from './staff-admission.ts';
 import { type Verification, verifyCode } from './verify-code.ts';
 
 type AuthOperation =
@@ -51,14 +59,16 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
   async function verifyOrRefuse(
     request: FastifyRequest,
     reply: FastifyReply,
-    given: Omit<Verification, 'handle' | 'browserHandle' | 'ip'>,
+    given: Omit<Verification, 'handle' | 'browserHandle' | 'ip' | 'origin'>,
   ): Promise<{ access_token: string; role: Role; email: string; askedHere: boolean }> {
     const outcome = await verifyCode(deps, {
       ...given,
       handle: handleOf(request),
       browserHandle: browserHandleOf(request),
       ip: request.ip,
+      origin: originOf(request),
     });
+    if (outcome.kind === 'refused') throw refusedFor(outcome.reason, admissionMessages[outcome.reason]);
     if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter, outcome.message);
     if (outcome.kind === 'failed') throw verificationFailed();
     const { token, role, email, askedHere } = outcome;
@@ -93,7 +103,7 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
     async logout(request, reply) {
       const { userId, sessionId } = request.principal;
       await inTransaction(deps.db, async (trx) => {
-        await endSession(trx, sessionId);
+        await endSession(trx, sessionId, userId);
         await happened(trx, { type: 'session.ended', by: actorOf(request.principal), userId, sessionId });
       });
       clearSessionCookies(reply, config);
@@ -103,12 +113,14 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
     async self(request) {
       const user = await findUser(deps.db, request.principal.userId);
       if (!user) throw unauthorized();
-      return toUserAnswer(user);
+      const { isEnrolling } = request.principal;
+      return { ...toUserAnswer(user), ...(isEnrolling && { mustRegisterPasskey: true as const }) };
     },
 
     async tokenStatus(request) {
       const session = await liveSession(deps, request);
-      const idleExpiresAt = Date.parse(session.lastUsedAt) + sessionLifetime(config).idleMinutes * 60_000;
+      const idleExpiresAt =
+        Date.parse(session.lastUsedAt) + lifetimeOf(session.role, config).idleMinutes * 60_000;
       return {
         valid: true,
         role: session.role,

@@ -1,6 +1,9 @@
 import { latestAfter } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { pruneFlows } from '../oidc/oidc.repository.ts';
+import { pruneChallenges } from '../passkeys/challenges.repository.ts';
+import { pruneSessions } from '../users/sessions.repository.ts';
 
 /** The longest window of any counter. */
 const LONGEST_WINDOW_SECONDS = 86_400;
@@ -20,11 +23,9 @@ export async function pruneAuth({ db, clock, config }: Pick<Deps, 'db' | 'clock'
     .deleteFrom('login_flows')
     .where('expires_at', '<=', secondsBefore(now, KEEP_FLOWS_SECONDS))
     .execute();
-  const idleSince = secondsBefore(now, config.sessionIdleMinutes * 60);
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<=', at), eb('last_used_at', '<=', idleSince)]))
-    .execute();
+  await pruneSessions(db, config, now);
+  await pruneChallenges(db, now);
+  await pruneFlows(db, now);
   await db
     .deleteFrom('rate_counts')
     .where('minute', '<', Math.floor(now.getTime() / 60_000))

@@ -28,21 +28,9 @@ export interface LoginCodesTable {
   expires_at: string;
 }
 
-export interface SessionsTable {
-  id: string;
-  user_id: string;
-  /** SHA-256 of the token, hex. */
-  token_hash: string;
-  created_at: string;
-  last_used_at: string;
-  /** Absolute end of the session, regardless of use. */
-  expires_at: string;
-}
-
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     login_flows: LoginFlowsTable;
     login_codes: LoginCodesTable;
-    sessions: SessionsTable;
   }
 }

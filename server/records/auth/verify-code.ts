@@ -7,6 +7,7 @@ import { clientNetwork } from '#server/platform/limits/client-network.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
 import { normaliseEmail } from '../users/email-address.ts';
+import type { SessionOrigin } from '../users/session-origin.ts';
 import { codesToCompare, recordComparisons } from './codes-to-compare.ts';
 import { codeHmac, isSameCode, killCodeOf, liveCodeOf, TRIES_PER_CODE } from './login-codes.ts';
 import {
@@ -18,46 +19,73 @@ import {
   lockLiveFlowsOf,
 } from './login-flows.repository.ts';
 import { signIn } from './sign-in.ts';
+import type { admissionMessages } from './staff-admission.ts';
 
 /** Safety row 3: wrong tries per IP. */
-const FAILURE_RULES: readonly WindowRule[] = [{ limit: 10, seconds: 600 }];
+export const FAILURE_RULES: readonly WindowRule[] = [{ limit: 10, seconds: 600 }];
 
-export interface Verification {
+interface CodeAttempt {
   code: string;
   /** From the header or the cookie. If set, only the code of that flow can match. */
   handle: string | undefined;
-  /** From the cookie only: the flow that the calling browser started. */
-  browserHandle: string | undefined;
   /** The address that the caller sent, if the operation has one. */
   email?: string;
+  ip: string;
+}
+
+export interface Verification extends CodeAttempt {
+  /** From the cookie only: the flow that the calling browser started. */
+  browserHandle: string | undefined;
   firstName?: string;
   lastName?: string;
-  ip: string;
+  origin: SessionOrigin;
 }
 
 export type VerificationOutcome =
   /** `askedHere`: the calling browser requested the code. */
   | { kind: 'signed-in'; token: string; role: Role; email: string; askedHere: boolean }
-  | { kind: 'failed' }
-  | { kind: 'limited'; retryAfter: number; message?: string };
+  /** The code was right, but the settings demand another way to sign in. */
+  | { kind: 'refused'; reason: keyof typeof admissionMessages }
+  | Unredeemed;
+
+/** The outcome of a wrong code, or of one too many. */
+type Unredeemed = { kind: 'failed' } | { kind: 'limited'; retryAfter: number; message?: string };
 
 /** The owner of the mail need not wait because others guess. */
 const OPEN_THE_LINK = 'Too many codes are being tried. Open the link in your email, or wait and try again';
 
 type Match = { flow: LoginFlow } | { wait: number } | undefined;
 
+/** Exchanges a code for a session. */
+export function verifyCode(deps: Deps, attempt: Verification): Promise<VerificationOutcome> {
+  return redeemCode(deps, attempt, async (trx, flow, now) => {
+    const { origin } = attempt;
+    const firstName = attempt.firstName ?? flow.first_name;
+    const lastName = attempt.lastName ?? flow.last_name;
+    const person = { email: flow.email, firstName, lastName, origin, now };
+    const outcome = await signIn(trx, deps, person);
+    if (!outcome) return undefined;
+    if ('refused' in outcome) return { kind: 'refused', reason: outcome.refused };
+    return { kind: 'signed-in', ...outcome, ...accountAndAddress(flow, attempt) };
+  });
+}
+
 /**
- * Exchanges a code for a session. Everything that a try reads and counts is locked first, in the same order everywhere
- * (IP, budget, flow, code, account), so that one of several parallel right codes wins, and at most five wrong ones are
- * compared.
+ * Uses up a code. Everything that a try reads and counts is locked first, in the same order everywhere (IP, budget, flow,
+ * code, account), so that one of several parallel right codes wins, and at most five wrong ones are compared.
+ * @param admit what the right code is for; undefined makes the try a failed one
  */
-export async function verifyCode(deps: Deps, attempt: Verification): Promise<VerificationOutcome> {
+export async function redeemCode<Outcome>(
+  deps: Pick<Deps, 'config' | 'clock' | 'db'>,
+  attempt: CodeAttempt,
+  admit: (trx: Transaction<Database>, flow: LoginFlow, now: Date) => Promise<Outcome | undefined>,
+): Promise<Outcome | Unredeemed> {
   const { config, clock } = deps;
   const secret = config.appSecret;
   const network = clientNetwork(attempt.ip);
 
   // A failure is a result, not an exception: its counters must be committed.
-  return inTransaction(deps.db, async (trx): Promise<VerificationOutcome> => {
+  return inTransaction(deps.db, async (trx): Promise<Outcome | Unredeemed> => {
     const now = clock.now();
     const failures = await lockWindow(trx, limitKey(secret, 'verify-failure', network), now);
     const retryAfter = await failures.secondsToWait(FAILURE_RULES);
@@ -68,13 +96,8 @@ export async function verifyCode(deps: Deps, attempt: Verification): Promise<Ver
     if (match) {
       await killCodeOf(trx, match.flow.id);
       await consumeFlow(trx, match.flow.id, now);
-      const session = await signIn(trx, deps, {
-        email: match.flow.email,
-        firstName: attempt.firstName ?? match.flow.first_name,
-        lastName: attempt.lastName ?? match.flow.last_name,
-        now,
-      });
-      if (session) return { kind: 'signed-in', ...session, ...accountAndAddress(match.flow, attempt) };
+      const outcome = await admit(trx, match.flow, now);
+      if (outcome) return outcome;
     }
     await failures.record();
     return { kind: 'failed' };
@@ -90,7 +113,7 @@ function accountAndAddress(flow: LoginFlow, { browserHandle }: Verification) {
 
 async function findMatch(
   trx: Transaction<Database>,
-  attempt: Verification,
+  attempt: CodeAttempt,
   guess: { secret: string; network: string; now: Date },
 ): Promise<Match> {
   const { secret, now } = guess;

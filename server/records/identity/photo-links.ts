@@ -112,10 +112,9 @@ async function findPhotoLink(
     .executeTakeFirst();
   if (!row) return null;
   const { madeBy, ...link } = row;
-  const lifetime = { idleMinutes: config.sessionIdleMinutes, absoluteHours: config.sessionAbsoluteHours };
   const isMakerAlive =
     link.of === 'self'
-      ? await isSessionOpen(db, madeBy, lifetime, now)
+      ? await isSessionOpen(db, madeBy, config, now)
       : await isLinkAlive(db, { checkId: link.checkId, tokenHash: madeBy }, now);
   return isMakerAlive ? { ...link, isPhone: true } : null;
 }

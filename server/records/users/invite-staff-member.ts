@@ -76,7 +76,7 @@ const CLIENT_RECORDS = [
 ] as const;
 
 /** Whether the account has a case or other client data; an account that only signed in has none. */
-async function hasClientRecords(trx: Transaction<Database>, userId: string): Promise<boolean> {
+export async function hasClientRecords(trx: Transaction<Database>, userId: string): Promise<boolean> {
   const found = CLIENT_RECORDS.map(
     ([table, column]) =>
       sql`select 1 as one where exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId})`,

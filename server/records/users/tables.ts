@@ -1,4 +1,5 @@
 import type { Role } from '#server/platform/caller/principal.ts';
+import type { StaffSignInMethod } from '#server/platform/settings/staff-sign-in.ts';
 
 /** User accounts. They are disabled, never deleted, because the law requires retaining their records. */
 export interface UsersTable {
@@ -19,8 +20,33 @@ export interface UsersTable {
   last_sign_in_at: string | null;
 }
 
+/** How a session was opened. */
+export type SignInMethod = StaffSignInMethod | 'recovery-code';
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  created_at: string;
+  last_used_at: string;
+  /** Absolute end of the session, regardless of use. */
+  expires_at: string;
+  /** When the person last proved who they are; null in sessions older than the column. */
+  proven_at: string | null;
+  /** How it was opened. */
+  method: SignInMethod | null;
+  /** Browser and system in words, such as `Firefox on Windows`. */
+  device: string | null;
+  /** The network address without its last part, such as `203.0.113.0/24`. */
+  network: string | null;
+  /** 1 while a passkey must be registered before anything else is allowed. */
+  is_enrolling: number;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     users: UsersTable;
+    sessions: SessionsTable;
   }
 }

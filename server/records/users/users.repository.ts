@@ -106,6 +106,11 @@ export async function lockUser(
   return chosen.returningAll().executeTakeFirst();
 }
 
+/** Stores that the account has just signed in. */
+export async function noteSignIn(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('users').set({ last_sign_in_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
 /** Changes an account that `lockUser` has locked. */
 export async function changeUser(
   trx: Transaction<Database>,

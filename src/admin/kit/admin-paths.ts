@@ -1,6 +1,8 @@
 /** The addresses of the staff area. Pages must use these instead of literals. */
 export const adminRoot = '/admin';
 export const adminSignInPath = `${adminRoot}/sign-in`;
+/** The page between the portal and the organisation's OpenID provider. */
+export const adminOidcPath = `${adminRoot}/oidc`;
 
 /** The tabs of a case, in order; the last segment of its address. */
 export const caseTabs = ['details', 'people', 'documents', 'identity', 'notes', 'timeline'] as const;
@@ -20,6 +22,7 @@ export const adminPaths = {
   statistics: `${adminRoot}/statistics`,
   dropOff: `${adminRoot}/drop-off`,
   users: `${adminRoot}/users`,
+  account: `${adminRoot}/account`,
   audit: `${adminRoot}/audit`,
   identityRequest: `${adminRoot}/identity-request`,
 } as const;

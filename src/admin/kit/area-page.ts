@@ -19,6 +19,8 @@ export interface AreaPage {
   label: string;
   /** The roles that may open the page and see its link; the server also refuses its calls to all others. */
   roles: readonly StaffRole[];
+  /** Whether it is at the foot of the navigation, apart from the work. */
+  isAside?: boolean;
   /** The count that the navigation shows behind the label. */
   waiting?: keyof components['schemas']['Waiting'];
   icon: ComponentType;

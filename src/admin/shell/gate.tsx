@@ -12,10 +12,14 @@ import { queryClient } from '#src/api/query-client.ts';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { adminPaths, adminSignInPath } from '../kit/admin-paths.ts';
+import { adminOidcPath, adminPaths, adminSignInPath } from '../kit/admin-paths.ts';
 import { StaffContext } from '../kit/staff-member.ts';
 import { TryAgain } from '../kit/try-again.tsx';
+import { EnrolmentPage } from '../sign-in/enrolment-page.tsx';
 import { ExpiredDialog } from '../sign-in/expired-dialog.tsx';
+import { IdleWarning } from '../sign-in/idle-warning.tsx';
+import { OidcPage } from '../sign-in/oidc-page.tsx';
+import { ProofHost } from '../sign-in/proof-dialog.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 
 /** The page that the user wanted before the sign-in. */
@@ -38,6 +42,7 @@ export function Gate({ children }: { children: ReactNode }) {
     if (token !== null) void queryClient.invalidateQueries();
   }, [session, token]);
 
+  if (pathname === adminOidcPath) return <OidcPage />;
   if (session === 'signedOut') {
     if (pathname === adminSignInPath)
       return <SignInPage signedOut={(state as { out?: boolean } | null)?.out === true} />;
@@ -60,9 +65,12 @@ function Known({ children }: { children: ReactNode }) {
   const { data: staffMember, error, refetch } = useQuery(staffQuery);
   if (!staffMember) return error ? <GateTrouble error={error} onRetry={refetch} /> : <GateWaiting />;
   if (staffMember.role === 'client') return <GateTrouble error={null} onRetry={refetch} />;
+  if (staffMember.mustRegisterPasskey) return <EnrolmentPage email={staffMember.email} />;
   return (
     <StaffContext key={staffMember.id} value={staffMember}>
       {children}
+      <ProofHost email={staffMember.email} />
+      <IdleWarning />
     </StaffContext>
   );
 }

@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
 import { signOutStaff } from '#src/api/admin/session.ts';
 import { type Waiting, waitingQuery } from '#src/api/admin/waiting.ts';
@@ -22,7 +23,9 @@ const COUNTED_TO = 1000;
 /** The staff member's pages and name, the theme switch and Log out. */
 export function Navigation({ onChosen }: { onChosen: (() => void) | undefined }) {
   const staffMember = useStaffMember();
-  const pages = useOwnPages();
+  const own = useOwnPages();
+  const pages = own.filter(({ isAside }) => !isAside);
+  const aside = own.filter(({ isAside }) => isAside);
   const { data: waiting } = useQuery(waitingQuery);
   const id = useId();
   const name = [staffMember.firstName, staffMember.lastName].join(' ').trim();
@@ -43,6 +46,20 @@ export function Navigation({ onChosen }: { onChosen: (() => void) | undefined })
           }}
           onLogOut={() => void settleHeldDeletions().finally(signOutStaff)}
         >
+          {aside.map(({ address, label, icon: Icon }) => (
+            <Button
+              key={address}
+              color="inherit"
+              fullWidth
+              className={styles.aside}
+              component={Link}
+              to={address}
+              startIcon={<Icon />}
+              onClick={onChosen}
+            >
+              {label}
+            </Button>
+          ))}
           <FootButton
             className={styles.shortcuts}
             startIcon={<KeyboardIcon />}

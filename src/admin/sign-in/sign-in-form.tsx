@@ -12,6 +12,7 @@ import styles from '#src/sign-in/sign-in.module.css';
 import { useMailedDigits } from '#src/sign-in/use-mailed-digits.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
+import { OtherWays } from './other-ways.tsx';
 
 /** A malformed address and a reached limit are expected refusals. */
 const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {
@@ -127,6 +128,7 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
           {state === 'checking' && 'Checking your code…'}
         </p>
       </form>
+      <OtherWays email={email} />
     </>
   );
 }

@@ -1,8 +1,13 @@
 import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
+import { resetPasskeys } from '#src/api/admin/staff-sign-in.ts';
 import type { User } from '#src/api/admin/users.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { ChoiceField, TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
+import { SessionList } from '../kit/sign-in/session-list.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { calledOf, roleChoices, roleNouns } from './account-labels.ts';
 import type { AccountAction } from './account-menu.tsx';
@@ -17,6 +22,8 @@ interface AccountDialogProps {
 export function AccountDialog({ action, ...props }: AccountDialogProps & { action: AccountAction }) {
   const { id: ownId } = useStaffMember();
   if (action === 'name') return <NameDialog {...props} />;
+  if (action === 'sessions') return <SessionsDialog {...props} />;
+  if (action === 'passkeys') return <PasskeysDialog {...props} />;
   if (props.user.id === ownId) return <OwnAccountDialog action={action} onClose={props.onClose} />;
   if (action === 'role') return <RoleDialog {...props} />;
   return props.user.disabled ? <EnableDialog {...props} /> : <DisableDialog {...props} />;
@@ -104,6 +111,47 @@ function EnableDialog({ user, onClose }: AccountDialogProps) {
     >
       <p>Codes are sent to {user.email} again. The role stays the same.</p>
     </FormDialog>
+  );
+}
+
+/** The sessions of an account, which an administrator may end. */
+function SessionsDialog({ user, onClose }: AccountDialogProps) {
+  return (
+    <QuestionDialog title={`Sessions of ${calledOf(user)}`} cancelLabel="Close" onCancel={onClose}>
+      <SessionList userId={user.id} />
+    </QuestionDialog>
+  );
+}
+
+/** Removes the passkeys of a staff member who lost them. */
+function PasskeysDialog({ user, onClose }: AccountDialogProps) {
+  const called = calledOf(user);
+  const reset = useMutation({
+    mutationFn: () => resetPasskeys(user.id),
+    networkMode: 'always',
+    onSuccess: () => {
+      showToast(`The passkeys of ${called} are removed`, 'success');
+      onClose();
+    },
+  });
+  return (
+    <QuestionDialog
+      isAlert
+      color="error"
+      title={`Remove all passkeys of ${called}?`}
+      action="Remove passkeys"
+      busyLabel="Removing…"
+      busy={reset.isPending}
+      cancelLabel="Keep them"
+      onAction={() => reset.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        For someone who lost every passkey and recovery code. All sessions of {user.email} end at once. They
+        sign in with a code by email and register a new passkey.
+      </p>
+      {reset.error && <FormAlert severity="error">{reset.error.message}</FormAlert>}
+    </QuestionDialog>
   );
 }
 

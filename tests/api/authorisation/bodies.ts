@@ -12,6 +12,7 @@ import type { Credentials } from './credentials.ts';
 import { trainingOf } from './learning-records.ts';
 import { purchaseOf } from './purchase-records.ts';
 import { newFilter } from './records.ts';
+import { newPasskeyOf, proofBy } from './staff-sign-in-records.ts';
 import { isOfParts, orderBody, partBody, publishableVersion } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
 
@@ -28,6 +29,10 @@ export async function bodyFor(
   if (operation.id === 'acknowledgeAuditRestore') {
     const { seq, number } = await forkedAnchor(world.api, (await head(world.api)).seq + 1_000_000);
     return { firstEntry: seq, lastAnchor: number, reason: 'Restored from the last backup' };
+  }
+  if (by.as && isStaff(caller)) {
+    if (operation.id === 'proveIdentity') return proofBy(world, by.as);
+    if (operation.id === 'createPasskey') return newPasskeyOf(world, by.as);
   }
   return (
     (await identityBodyFor(world, operation, caller, by)) ??

@@ -6,6 +6,7 @@ import type { Caller, StaffMember } from './callers.ts';
 import type { Subject } from './cells.ts';
 import { attemptOf, learnerOf, trainingOf } from './learning-records.ts';
 import { purchaseOf } from './purchase-records.ts';
+import { accountWithSession, passkeyBy, sessionBy } from './staff-sign-in-records.ts';
 import { resourceOf, subjectOf } from './subjects.ts';
 import { partBody, publishable, published } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
@@ -56,6 +57,12 @@ export async function idFor(
       return placeIn(world, { ownerId: 'a-company', email: person.email });
     case 'purchase':
       return purchaseOf(world, person, operation.id);
+    case 'account':
+      return accountWithSession(world);
+    case 'session':
+      return sessionBy(world, author(world, subject, caller));
+    case 'passkey':
+      return (await passkeyBy(world, author(world, subject, caller))).id;
     case 'entry':
       return entryOf(world, operation.id);
   }

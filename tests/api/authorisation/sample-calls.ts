@@ -9,6 +9,7 @@ import { type Cell, hasSubject } from './cells.ts';
 import { credentials, takesPhotographs } from './credentials.ts';
 import { paymentOf } from './purchase-records.ts';
 import { idFor, removeDocuments, upload } from './records.ts';
+import { passkeyBy, sessionOfAccount } from './staff-sign-in-records.ts';
 import { isOfParts, partQuery } from './training-parts.ts';
 import type { World } from './world.ts';
 
@@ -36,6 +37,7 @@ export async function prepare(
     '{side}': 'front',
     '{markId}': 'm1',
     '{tagId}': TAG,
+    '{sessionId}': sessionOfAccount(id),
   };
   const path = Object.entries(others).reduce(
     (all, [name, value]) => all.replace(name, value),
@@ -60,6 +62,7 @@ export async function prepare(
       .onConflict((stored) => stored.doNothing())
       .execute();
   }
+  if (operation.id === 'createRecoveryCodes' && by.as) await passkeyBy(world, by.as);
   if (operation.id === 'decideOutreach') {
     const state = { status: 'stopped', changed_at: api.clock.now().toISOString(), changed_by: null } as const;
     for (const person of [world.people.owner, world.people['other client']]) {

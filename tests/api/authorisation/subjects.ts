@@ -22,6 +22,9 @@ export type SubjectKind =
   | 'team place'
   | 'team membership'
   | 'purchase'
+  | 'account'
+  | 'session'
+  | 'passkey'
   | 'entry';
 
 /** The only definition; an operation that is missing here does not compile. */
@@ -37,6 +40,24 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   logout: 'none',
   self: 'none',
   tokenStatus: 'none',
+  getStaffSignIn: 'none',
+  startPasskeySignIn: 'none',
+  signInByPasskey: 'none',
+  signInByRecoveryCode: 'none',
+  startOidc: 'none',
+  signInByOidc: 'none',
+  proveIdentity: 'none',
+  listPasskeys: 'none',
+  startPasskeyRegistration: 'none',
+  createPasskey: 'none',
+  deletePasskey: 'passkey',
+  createRecoveryCodes: 'none',
+  listSessions: 'none',
+  endSession: 'session',
+  listUserSessions: 'account',
+  endUserSessions: 'account',
+  endUserSession: 'account',
+  resetPasskeys: 'account',
   countries: 'none',
   listUsers: 'none',
   createUser: 'none',
@@ -174,6 +195,8 @@ export function resourceOf(operationId: string): string | undefined {
  */
 export const ofOtherStaff: Partial<Record<OperationId, { administrator?: number; reviewer?: number }>> = {
   deleteCaseFilter: { administrator: 404, reviewer: 404 },
+  deletePasskey: { administrator: 404, reviewer: 404 },
+  endSession: { administrator: 404, reviewer: 404 },
   updateNote: { administrator: 403, reviewer: 403 },
   deleteNote: { reviewer: 403 },
 };

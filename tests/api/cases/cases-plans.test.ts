@@ -20,7 +20,14 @@ type Query = Parameters<typeof listCases>[1];
 
 /** Returns the query plans of each statement of the queue. */
 function plansOfQueue(query: Query): Promise<string[][]> {
-  const caller = { userId, email: '', role: 'reviewer', sessionId: '' } as const;
+  const caller = {
+    userId,
+    email: '',
+    role: 'reviewer',
+    sessionId: '',
+    isFresh: true,
+    isEnrolling: false,
+  } as const;
   return plansOf(api.db, (db) => listCases({ ...api, db }, query, caller));
 }
 

@@ -2,6 +2,7 @@ import { auditAnchorMail } from '#server/platform/mail/templates/audit-anchor.ts
 import { certificateEndingMail } from '#server/platform/mail/templates/certificate.ts';
 import { contactNoticeMail } from '#server/platform/mail/templates/contact-notice.ts';
 import { accountDisabledMail, loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
+import { massReadingMail } from '#server/platform/mail/templates/mass-reading.ts';
 import { msbApplicationMovedMail } from '#server/platform/mail/templates/msb-application.ts';
 import { newsletterConfirmMail } from '#server/platform/mail/templates/newsletter-confirm.ts';
 import { outreachReportedMail } from '#server/platform/mail/templates/outreach-reported.ts';
@@ -69,6 +70,7 @@ export const everyMail = {
     timeZone,
     publicUrl,
   }),
+  massReading: massReadingMail({ name: 'Rita <L>', documents: 201, limit: 200, publicUrl }),
   msbApplicationMoved: msbApplicationMovedMail({
     copy: { subject: 'Moved', what: 'It was moved.', next: 'Wait.', due: (day) => `Answer by ${day}.` },
     note: 'Said\nso',

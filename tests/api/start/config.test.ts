@@ -15,6 +15,13 @@ function freshDirectory(): string {
   return directory;
 }
 
+const oidcSettings = {
+  OIDC_ISSUER: 'https://login.example.com',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'shared',
+  OIDC_ROLES: 'admins: administrator',
+};
+
 describe('the configuration', () => {
   it('needs no settings', () => {
     expect(parseConfig({})).toMatchObject({
@@ -85,6 +92,16 @@ describe('the configuration', () => {
       CASE_DUE_DAYS_BY_RISK: 'bearer_shares: 5; young_company: 20;',
       SESSION_IDLE_MINUTES: '30',
       SESSION_ABSOLUTE_HOURS: '8',
+      STAFF_SIGN_IN: 'oidc, passkey',
+      STAFF_IDLE_MINUTES: '5',
+      STAFF_SESSION_HOURS: '4',
+      FRESH_PROOF_MINUTES: '3',
+      OIDC_ISSUER: 'https://login.example.com/realm/',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'shared',
+      OIDC_ROLES: 'admins: administrator; urn:firm:compliance: reviewer;',
+      OIDC_GROUPS_CLAIM: 'roles',
+      DOCUMENTS_ALERT_PER_HOUR: '50',
       LOG_LEVEL: 'info',
       SHUTDOWN_SECONDS: '20',
       UNREADABLE_RECORDS: 'accept',
@@ -145,6 +162,21 @@ describe('the configuration', () => {
       salesTaxNumbers: 'GST 1',
       sessionIdleMinutes: 30,
       sessionAbsoluteHours: 8,
+      staffSignIn: ['passkey', 'oidc'],
+      staffIdleMinutes: 5,
+      staffSessionHours: 4,
+      freshProofMinutes: 3,
+      oidc: {
+        issuer: 'https://login.example.com/realm/',
+        clientId: 'portal',
+        clientSecret: 'shared',
+        groupsClaim: 'roles',
+        roles: new Map([
+          ['admins', 'administrator'],
+          ['urn:firm:compliance', 'reviewer'],
+        ]),
+      },
+      documentsAlertPerHour: 50,
       logLevel: 'info',
     });
   });
@@ -152,6 +184,17 @@ describe('the configuration', () => {
   it.each([
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '65536' }],
+    ['STAFF_SIGN_IN', { STAFF_SIGN_IN: 'password' }],
+    ['STAFF_SIGN_IN', { STAFF_SIGN_IN: 'passkey' }],
+    ['STAFF_SIGN_IN', { STAFF_SIGN_IN: 'passkey', PUBLIC_URL: 'https://10.0.0.1' }],
+    ['STAFF_SIGN_IN', { STAFF_SIGN_IN: 'passkey', PUBLIC_URL: 'http://portal.example.com' }],
+    ['OIDC_ISSUER', { STAFF_SIGN_IN: 'oidc' }],
+    ['OIDC_CLIENT_ID', { STAFF_SIGN_IN: 'oidc', OIDC_ISSUER: 'https://login.example.com' }],
+    ['STAFF_SIGN_IN', oidcSettings],
+    ['OIDC_ISSUER', { ...oidcSettings, OIDC_ISSUER: 'http://login.example.com' }],
+    ['OIDC_ROLES', { ...oidcSettings, OIDC_ROLES: 'admins' }],
+    ['OIDC_ROLES', { ...oidcSettings, OIDC_ROLES: 'admins: owner' }],
+    ['STAFF_IDLE_MINUTES', { STAFF_IDLE_MINUTES: '0' }],
     ['PORT', { PORT: '3000.5' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/portal' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://db' }],

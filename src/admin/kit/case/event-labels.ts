@@ -103,6 +103,13 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'user.role-changed': ({ details }) =>
     `was made ${roleOf(details.to).toLowerCase()} by the server’s settings`,
   'session.started': 'signed in',
+  'passkey.registered': 'registered a passkey',
+  'passkey.removed': 'removed a passkey',
+  'passkeys.reset': 'removed all passkeys of an account',
+  'recovery-codes.issued': 'replaced their recovery codes',
+  'recovery-code.used': 'used a recovery code',
+  'documents.mass-read': ({ details }) =>
+    `notified administrators: an account opened ${counted(details.documents, 'document')} within an hour`,
   'session.ended': 'logged out',
   'audit.checked': ({ details }) => {
     if (details.ok !== false) return 'checked the audit trail: it is intact';

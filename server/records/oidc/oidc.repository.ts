@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { latestAfter } from '#server/platform/core/clock.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { OidcFlowsTable } from './tables.ts';
+
+/** How long a person has for the sign-in at the provider. */
+export const FLOW_SECONDS = 600;
+
+export type OidcFlow = Pick<Selectable<OidcFlowsTable>, 'state' | 'nonce' | 'code_verifier'> & {
+  isProof: boolean;
+};
+
+export async function storeFlow(
+  db: Kysely<Database>,
+  handle: string,
+  { isProof, now, ...secrets }: OidcFlow & { now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + FLOW_SECONDS * 1000).toISOString();
+  await db
+    .insertInto('oidc_flows')
+    .values({
+      handle_hash: hashOf(handle),
+      ...secrets,
+      is_proof: Number(isProof),
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** Uses up the flow of a browser; undefined for an unknown, used or expired one. */
+export async function redeemFlow(
+  db: Kysely<Database>,
+  handle: string,
+  now: Date,
+): Promise<OidcFlow | undefined> {
+  const flow = await db
+    .deleteFrom('oidc_flows')
+    .where('handle_hash', '=', hashOf(handle))
+    .returningAll()
+    .executeTakeFirst();
+  if (!flow || flow.expires_at <= now.toISOString() || flow.expires_at > latestAfter(now, FLOW_SECONDS)) {
+    return undefined;
+  }
+  return { ...flow, isProof: flow.is_proof === 1 };
+}
+
+/** Deletes flows that were not finished in time. */
+export async function pruneFlows(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('oidc_flows')
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now.toISOString()),
+        eb('expires_at', '>', latestAfter(now, FLOW_SECONDS)),
+      ]),
+    )
+    .execute();
+}
+
+/** Returns the account of a person at the provider. */
+export async function findAccountOf(
+  db: Kysely<Database>,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('oidc_accounts')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Connects a person at the provider with an account; two sign-ins at once connect it once. */
+export async function connectAccount(
+  trx: Transaction<Database>,
+  { issuer, subject, userId, now }: { issuer: string; subject: string; userId: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('oidc_accounts')
+    .values({ issuer, subject, user_id: userId, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute();
+}
+
+function hashOf(handle: string): string {
+  return createHash('sha256').update(handle).digest('hex');
+}
