@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createMassReadingWatch } from '#server/derived/reads/mass-reading.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { openTestApi } from '#tests/support/api.ts';
+import { sealed } from '#tests/support/sealed.ts';
 
 const opened = (actorId: string, count: number) =>
   Array.from({ length: count }, (_, number) => ({
@@ -30,7 +31,7 @@ test('an account that opens very many documents is noticed once an hour: mail, a
     .where('template', '=', 'mass-reading')
     .execute();
   expect(mails).toHaveLength(1);
-  const entries = await api.db
+  const entries = await (await sealed(api.db))
     .selectFrom('audit_entries')
     .select(['subject_id', 'details'])
     .where('action', '=', 'documents.mass-read')
