@@ -23,6 +23,7 @@ import { createSecurity, decoratePrincipal } from './platform/contract/security.
 import { requestValidatorCompiler } from './platform/contract/validation.ts';
 import { type HandlerMap, wireContract } from './platform/contract/wire.ts';
 import type { Clock, CoreDeps, Deps, Random } from './platform/core/deps.ts';
+import { loadRetainedKeys } from './platform/crypto/retained-keys.ts';
 import { openReplica } from './platform/db/replica.ts';
 import { durable } from './platform/db/transaction.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -115,6 +116,7 @@ export async function buildApp({
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
   const webhooks = createWebhookSender({ ...core, mailer });
+  await loadRetainedKeys(core);
   followWhatHappens(core);
   const trail = await openAuditTrail(core);
   const store = fileStore ?? (await openFileStore(core.config));

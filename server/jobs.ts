@@ -18,6 +18,7 @@ import { payRound } from './records/purchases/rounds.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
 import { pruneTrainingTeam } from './records/training-team/prune.ts';
 import { pruneDeliveries } from './records/webhooks/deliveries.repository.ts';
+import { renewInBackground } from './start/renewal-job.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -33,6 +34,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(10 * MINUTE, 'remind-holders', () => remindHolders(deps)),
     every(10 * MINUTE, 'sweep-files', () => sweepFiles(deps, deps.store)),
     every(10 * MINUTE, 'prune', () => prune(deps)),
+    every(10 * MINUTE, 'renew-encryption', (signal) => renewInBackground(deps, signal)),
   ];
 }
 

@@ -14,6 +14,8 @@ const contractAsJson: Plugin = {
 /**
  * The API server, `server/main.ts` to `dist/server/main.js`, next to it `operate.js` with the commands of an operator, and `worker.js` for the processes that it starts for
  * expensive work; `dependencies` stay imports.
+ * The API server, `server/main.ts` to `dist/server/main.js`, next to it `rotate.js` for `npm run secret:rotate`, and `worker.js` for the
+ * processes that it starts for expensive work; `dependencies` stay imports.
  */
 export default defineConfig({
   define: {
@@ -37,6 +39,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         operate: 'server/operate.ts',
+        rotate: 'server/rotate.ts',
         worker: 'server/platform/workers/worker-main.ts',
       },
       // In the same folder, so that the server finds the worker wherever its code is deployed.

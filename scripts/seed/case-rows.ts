@@ -62,7 +62,7 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
   const { config, today, reviewers, specimens } = options;
   const index = caseIndexOf(config);
   const cipher = recordCipherOf(config);
-  const submissions = createSubmissionCipher(config);
+  const submissions = createSubmissionCipher(cipher);
 
   function writeSections(userId: string, life: Life, all: SectionRecords): Partial<SectionRecords> {
     const saved: Partial<Record<SectionId, unknown>> = {};

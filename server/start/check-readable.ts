@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { recordKeyIds } from '../platform/crypto/encryption.ts';
+import { keyWrappingOf } from '../platform/crypto/key-encryption.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { Config } from '../platform/settings/config.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
 
 /** Records are encrypted with an unknown secret. The message is one line. */
 export class UnreadableRecordsError extends Error {
@@ -19,7 +21,7 @@ export async function checkReadable(db: Kysely<Database>, config: Config): Promi
   const ids = recordKeyIds([config.appSecret, ...config.earlierSecrets]);
   const known = await readKnown(db);
   const isCovered = known?.every((id) => ids.includes(id)) ?? false;
-  if (!isCovered && !config.acceptsUnreadable) await refuseUnreadable(db, ids);
+  if (!isCovered && !config.acceptsUnreadable) await refuseUnreadable(db, config, ids);
   const value = ids.toSorted().join(',');
   if (known?.join(',') === value) return;
   await db
@@ -34,22 +36,35 @@ async function readKnown(db: Kysely<Database>): Promise<string[] | undefined> {
   return row?.value.split(',');
 }
 
-async function refuseUnreadable(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+async function refuseUnreadable(db: Kysely<Database>, config: Config, ids: readonly string[]): Promise<void> {
   let all = 0;
   let unreadable = 0;
   const where: string[] = [];
-  for (const [table, column] of encryptedColumns) {
+  for (const { table, column } of encryptedColumns) {
     const found = await count(db, { table, column, ids });
     all += found.all;
     unreadable += found.unreadable;
     if (found.unreadable > 0) where.push(`${table} ${found.unreadable}`);
   }
+  const keys = await countUnknownKeys(db, config);
+  if (keys > 0) where.push(`keys ${keys}`);
+  all += keys;
+  unreadable += keys;
   if (unreadable === 0) return;
   throw new UnreadableRecordsError(
     `APP_SECRET lacks the secret of ${unreadable} of ${all} encrypted records (${where.join(', ')}). ` +
       'Keep the earlier secret behind the new one, APP_SECRET=new,old; ' +
       'only if it is lost for good, start once with UNREADABLE_RECORDS=accept',
   );
+}
+
+/** Counts the keys that were wrapped with an unknown key. */
+async function countUnknownKeys(db: Kysely<Database>, config: Config): Promise<number> {
+  const known = sql.join(keyWrappingOf(config).beginnings);
+  const { rows } = await sql<{ unknown: number | string }>`select count(*) as unknown
+    from (select wrapped from data_keys union all select wrapped from retained_keys) as keys
+    where substr(wrapped, 1, 11) not in (${known})`.execute(db);
+  return Number(rows[0]?.unknown ?? 0);
 }
 
 /** An envelope begins with `v1.` and the eight characters of its key's id. */
@@ -65,44 +80,3 @@ async function count(
   const all = Number(rows[0]?.all_of_them ?? 0);
   return { all, unreadable: all - Number(rows[0]?.readable ?? 0) };
 }
-
-type EncryptedIn<Table extends keyof Database> = {
-  [Column in keyof Database[Table] & string]: readonly [Table, Column];
-}[keyof Database[Table] & string];
-
-/** Every column with envelopes of `createRecordCipher`; a test compares the list with a filled database. */
-export const encryptedColumns = [
-  ['section_records', 'data'],
-  ['section_versions', 'data'],
-  ['onboarding_documents', 'data'],
-  ['onboarding_documents_versions', 'data'],
-  ['files', 'name_encrypted'],
-  ['identity_checks', 'person'],
-  ['identity_checks', 'reason'],
-  ['identity_hand_ins', 'data'],
-  ['submission_versions', 'certifier'],
-  ['submission_versions', 'data'],
-  ['submission_events', 'data'],
-  ['case_marks', 'reason'],
-  ['case_tags', 'data'],
-  ['case_filters', 'data'],
-  ['notes', 'text'],
-  ['journey_states', 'state'],
-  ['msb_applications', 'sealed'],
-  ['contacts', 'phone'],
-  ['contacts', 'message'],
-  ['resumes', 'phone'],
-  ['resumes', 'letter'],
-  ['resumes', 'file_name'],
-  ['outreach_links', 'person'],
-  ['outreach_reports', 'person'],
-  ['outreach_reports', 'reason'],
-  ['newsletter_links', 'token_sealed'],
-  ['quiz_attempts', 'answers'],
-  ['certificates', 'reason'],
-  ['training_purchases', 'refund_reason'],
-  ['training_purchases', 'refund_message'],
-  ['webhooks', 'secret'],
-  ['webhooks', 'earlier_secret'],
-  ['mail_outbox', 'sealed_content'],
-] as const satisfies readonly { [Table in keyof Database]: EncryptedIn<Table> }[keyof Database][];

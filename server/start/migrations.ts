@@ -23,6 +23,8 @@ import { up as draftGroups } from '../platform/db/migrations/0085-draft-groups.t
 import { up as operatorIndexes } from '../platform/db/migrations/0110-operator-indexes.ts';
 import { up as searchIndex } from '../platform/db/migrations/0130-search-index.ts';
 import { up as dataKeys } from '../platform/db/migrations/0140-data-keys.ts';
+import { up as retainedKeys } from '../platform/db/migrations/0141-retained-keys.ts';
+import { up as clientKeysFrom } from '../platform/db/migrations/0142-client-keys-from.ts';
 import { up as staffSignIn } from '../platform/db/migrations/0150-staff-sign-in.ts';
 import { up as backupState } from '../platform/db/migrations/0165-backup-state.ts';
 import { up as auditWaiting } from '../platform/db/migrations/0170-audit-waiting.ts';
@@ -56,6 +58,8 @@ const shared: readonly Migration[] = [
   { name: '0110-operator-indexes', up: operatorIndexes },
   { name: '0130-search-index', up: searchIndex },
   { name: '0140-data-keys', up: dataKeys },
+  { name: '0141-retained-keys', up: retainedKeys },
+  { name: '0142-client-keys-from', up: clientKeysFrom },
   { name: '0150-staff-sign-in', up: staffSignIn },
   { name: '0170-audit-waiting', up: auditWaiting },
   { name: '0085-draft-groups', up: draftGroups },

@@ -3,6 +3,7 @@ import { bringCaseIndexUpToDate } from '../derived/case-index/bring-up-to-date.t
 import type { Clock } from '../platform/core/clock.ts';
 import type { CoreDeps } from '../platform/core/deps.ts';
 import { encryptColumn } from '../platform/crypto/encrypt-column.ts';
+import { loadRetainedKeys } from '../platform/crypto/retained-keys.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
 import { rebuildSearchIndex } from '../platform/managed/rebuild-search-index.ts';
 import type { Config } from '../platform/settings/config.ts';
@@ -39,6 +40,7 @@ export async function prepareDatabase(config: Config, clock: Clock): Promise<voi
     await migrate(database);
     await checkSecret(database.db, config);
     await checkReadable(database.db, config);
+    await loadRetainedKeys({ config, db: database.db });
     // A newer version computes this data by rules of its own, and runs at the same time.
     if (await isOfNewerVersion(database)) return;
     await encryptPlainData({ config, db: database.db });

@@ -37,7 +37,7 @@ export function gatedStore(): GatedStore {
       return stored.get(`${id}.${variant}`) ?? null;
     },
     check: async () => {},
-    seal: async () => {},
+    renew: async () => 0,
     async delete(id) {
       for (const key of [...stored.keys()]) if (key.startsWith(id)) stored.delete(key);
     },

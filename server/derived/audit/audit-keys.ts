@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { DialectAdapter, Kysely } from 'kysely';
-import { deriveKey, type KeyPurpose } from '#server/platform/crypto/keys.ts';
+import { keysOf, type RetainedPurpose } from '#server/platform/crypto/retained-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
@@ -12,10 +12,10 @@ export type KeyRing = { current: NamedKey; byId: ReadonlyMap<string, NamedKey> }
 
 /** Derives HMAC-SHA-256 keys for one purpose from the secrets. */
 export function keyRing(
-  { appSecret, earlierSecrets }: Pick<Config, 'appSecret' | 'earlierSecrets'>,
-  purpose: KeyPurpose,
+  config: Pick<Config, 'appSecret' | 'earlierSecrets'>,
+  purpose: RetainedPurpose,
 ): KeyRing {
-  const keys = [appSecret, ...earlierSecrets].map((secret) => namedKey(deriveKey(secret, purpose)));
+  const keys = keysOf(config, purpose).map(namedKey);
   const [current] = keys;
   if (!current) throw new Error('A key ring needs a secret');
   return { current, byId: new Map(keys.map((key) => [key.id, key])) };

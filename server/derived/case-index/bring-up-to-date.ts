@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReaders } from '#server/platform/crypto/client-keys.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -83,8 +83,8 @@ async function load(
   rows: readonly { id: string; user_id: string }[],
 ): Promise<NewCase[]> {
   if (rows.length === 0) return [];
-  const cipher = recordCipherOf(config);
   const userIds = rows.map(({ user_id }) => user_id);
+  const readerOf = await clientReaders({ config, db: trx }, userIds);
   const sections = await trx
     .selectFrom('section_records')
     .selectAll()
@@ -108,7 +108,7 @@ async function load(
   const checks = byUser(refused);
   return rows.map(({ id, user_id: userId }) => {
     const present: IndexedRecords = Object.fromEntries(
-      (records.get(userId) ?? []).map((row) => [row.section, openSection(cipher, row)]),
+      (records.get(userId) ?? []).map((row) => [row.section, openSection(readerOf(userId), row)]),
     );
     const checkIds = (checks.get(userId) ?? []).map((check) => check.id);
     const isIdentityRefused = concernsPresent(config, checkIds, { userId, records: present });

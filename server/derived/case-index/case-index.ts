@@ -3,7 +3,7 @@ import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { dueAt } from '#domain/rules/due-dates.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -61,9 +61,9 @@ export function caseIndexOf(config: Config): CaseIndex {
 
 function createCaseIndex(config: Config): CaseIndex {
   const terms = createSearchTerms(config.appSecret);
-  const cipher = recordCipherOf(config);
 
   async function load(trx: Transaction<Database>, userId: string): Promise<CaseToIndex> {
+    const cipher = await clientReader({ config, db: trx }, userId);
     const records: IndexedRecords = Object.fromEntries(
       (await selectSections(trx, { userId })).rows.map((row) => [row.section, openSection(cipher, row)]),
     );

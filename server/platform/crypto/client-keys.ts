@@ -31,6 +31,7 @@ const selectKey = preparedQuery<{ clientId: string }>()((db, slot) =>
  */
 export async function clientCipher(deps: KeyDeps, clientId: string): Promise<RecordCipher> {
   const key = await clientKey(deps, clientId);
+  if (!key) return recordCipherOf(deps.config);
   return {
     encrypt: (plain, boundTo) =>
       sealWith({ id: key.id, key: key.records }, { version: VERSION, plain, boundTo }),
@@ -60,10 +61,37 @@ export async function clientReaders(
   };
 }
 
-/** Returns a client's key, and creates it if there is none. */
-export async function clientKey({ config, db }: KeyDeps, clientId: string): Promise<DataKey> {
+/**
+ * Returns a client's key, and creates it if there is none. Undefined while servers of a release without clients' keys may still
+ * run, see `0142-client-keys-from`: the secret encrypts until then.
+ */
+export async function clientKey({ config, db }: KeyDeps, clientId: string): Promise<DataKey | undefined> {
   const found = await findRow(db, clientId);
-  return opened(config, found ?? (await createKey({ config, db }, clientId)));
+  if (found) return opened(config, found);
+  return (await areKeysUsed({ config, db }))
+    ? opened(config, await createKey({ config, db }, clientId))
+    : undefined;
+}
+
+const USED_FROM = 'client keys from';
+const using = new WeakSet<Secrets>();
+
+/** Whether clients have keys of their own yet. */
+export async function areKeysUsed({ config, db }: KeyDeps): Promise<boolean> {
+  if (using.has(config)) return true;
+  const row = await db
+    .selectFrom('check_values')
+    .select('value')
+    .where('name', '=', USED_FROM)
+    .executeTakeFirst();
+  if (row && row.value > new Date().toISOString()) return false;
+  using.add(config);
+  return true;
+}
+
+/** Uses clients' keys from now on: no server of an earlier release runs any longer. */
+export async function beginClientKeys(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('check_values').where('name', '=', USED_FROM).execute();
 }
 
 /** Returns a client's key, or undefined if there is none. */
@@ -105,6 +133,27 @@ export const KEY_ID_BYTES = 16;
 
 /** What a wrapped key is bound to. */
 export const boundTo = ({ id, client_id }: Pick<KeyRow, 'id' | 'client_id'>) => `data-key|${id}|${client_id}`;
+
+/** Wraps at most `limit` keys that were wrapped with an earlier key encryption key. @returns the number of keys */
+export async function rewrapKeys(
+  trx: Transaction<Database>,
+  config: Secrets,
+  limit: number,
+): Promise<number> {
+  const wrapping = keyWrappingOf(config);
+  const rows = await trx
+    .selectFrom('data_keys')
+    .selectAll()
+    .where('wrapped', 'not like', `${wrapping.beginnings[0]}.%`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  for (const row of rows) {
+    const wrapped = wrapping.wrap(wrapping.unwrap(row.wrapped, boundTo(row)), boundTo(row));
+    await trx.updateTable('data_keys').set({ wrapped }).where('id', '=', row.id).execute();
+  }
+  return rows.length;
+}
 
 /** Keys by their row: one that was changed or deleted is never answered from here. */
 const openedKeys = new WeakMap<Secrets, Map<string, DataKey>>();

@@ -10,6 +10,8 @@ export type KeyWrapping = {
   unwrap(wrapped: string, boundTo: string): Buffer;
   /** Whether a key was wrapped with the current key encryption key. */
   isCurrent(wrapped: string): boolean;
+  /** The beginnings of keys that it can unwrap. */
+  beginnings: readonly string[];
 };
 
 const VERSION = 'k1';
@@ -28,6 +30,7 @@ function wrappingWith(keys: readonly NamedKey[]): KeyWrapping {
       return openWith(key, envelope, boundTo);
     },
     isCurrent: (wrapped) => wrapped.startsWith(`${VERSION}.${current.id}.`),
+    beginnings: keys.map(({ id }) => `${VERSION}.${id}`),
   };
 }
 

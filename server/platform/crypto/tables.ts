@@ -8,8 +8,18 @@ export interface DataKeysTable {
   wrapped: string;
 }
 
+/** A key of a retired secret, for what cannot be computed again: see `retained-keys.ts`. */
+export interface RetainedKeysTable {
+  /** Derived from the key. */
+  id: string;
+  purpose: string;
+  /** The key, encrypted with a key encryption key. */
+  wrapped: string;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     data_keys: DataKeysTable;
+    retained_keys: RetainedKeysTable;
   }
 }

@@ -1,22 +1,23 @@
 import { PartAwayError } from '../log/away.ts';
 import type { Config, FilesConfig } from '../settings/config.ts';
+import { createEncryptedStore } from './encrypted-store.ts';
 import { createFileCipher } from './file-cipher.ts';
 import type { FileStore } from './file-store.ts';
 import { createFolderBytes } from './folder-bytes.ts';
-import { createFolderStore } from './folder-store.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 
-/** Opens the configured store. The large S3 client is loaded only if it is configured. */
+/** Opens the configured store. */
 export async function openFileStore(config: Config): Promise<FileStore> {
   const { files, filesWithinMs } = config;
   const cipher = createFileCipher([config.appSecret, ...config.earlierSecrets]);
-  if (files.kind === 'directory')
-    return withinLimit(createFolderStore(files.directory, cipher), filesWithinMs);
-  const { createS3Store } = await import('./s3-store.ts');
-  return withinLimit(createS3Store(files, cipher, filesWithinMs), filesWithinMs);
+  const bytes = await openStoredBytes(files, filesWithinMs);
+  return withinLimit(createEncryptedStore(bytes, cipher, files.kind === 's3'), filesWithinMs);
 }
 
-/** Opens the place of the stored bytes, for backups and moves. @param withinMs time limit of a request to a bucket */
+/**
+ * Opens the place of the stored bytes, also for backups and moves. The large S3 client is loaded only if it is configured.
+ * @param withinMs time limit of a request to a bucket
+ */
 export async function openStoredBytes(files: FilesConfig, withinMs: number): Promise<StoredBytes> {
   if (files.kind === 'directory') return createFolderBytes(files.directory);
   const { createS3Bytes } = await import('./s3-bytes.ts');
@@ -37,9 +38,9 @@ function withinLimit(store: FileStore, withinMs: number): FileStore {
     }
   }
   return {
-    put: (id, variant, bytes) => inTime(store.put(id, variant, bytes)),
+    put: (id, variant, bytes, key) => inTime(store.put(id, variant, bytes, key)),
     get: (id, variant, options) => inTime(store.get(id, variant, options)),
-    seal: (id) => inTime(store.seal(id)),
+    renew: (id, options) => inTime(store.renew(id, options)),
     delete: (id) => inTime(store.delete(id)),
     check: () => inTime(store.check()),
   };

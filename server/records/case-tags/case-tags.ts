@@ -6,7 +6,7 @@ import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
-import { deriveKey } from '#server/platform/crypto/keys.ts';
+import { keysOf } from '#server/platform/crypto/retained-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -29,7 +29,7 @@ type TagNames = {
   seal(id: string, name: string): string;
   open(row: { id: string; data: string }): string;
   /** The hashes that a name may be stored under: first that of a new tag, then those under earlier secrets. */
-  keysOf(name: string): readonly [string, ...string[]];
+  hashesOf(name: string): readonly [string, ...string[]];
 };
 
 const known = new WeakMap<Config, TagNames>();
@@ -42,20 +42,15 @@ function tagNamesOf(config: Config): TagNames {
 }
 
 function createTagNames(config: Config): TagNames {
-  const { appSecret, earlierSecrets } = config;
   const cipher = recordCipherOf(config);
   const boundTo = (id: string) => `case-tag|${id}`;
-  const keyUnder = (secret: string) => {
-    const key = deriveKey(secret, 'case-tag');
-    return (name: string) =>
-      createHmac('sha256', key).update(folded(name).replace(/\s+/gu, ' ')).digest('hex').slice(0, 32);
-  };
-  const current = keyUnder(appSecret);
-  const earlier = earlierSecrets.map(keyUnder);
+  const hashUnder = (key: Buffer, name: string) =>
+    createHmac('sha256', key).update(folded(name).replace(/\s+/gu, ' ')).digest('hex').slice(0, 32);
+  const [current, ...earlier] = keysOf(config, 'case-tag');
   return {
     seal: (id, name) => cipher.encrypt(name, boundTo(id)),
     open: ({ id, data }) => cipher.decrypt(data, boundTo(id)),
-    keysOf: (name) => [current(name), ...earlier.map((key) => key(name))],
+    hashesOf: (name) => [hashUnder(current, name), ...earlier.map((key) => hashUnder(key, name))],
   };
 }
 
@@ -136,7 +131,7 @@ async function tagNamed(
   name: string,
 ): Promise<string> {
   const names = tagNamesOf(config);
-  const keys = names.keysOf(name);
+  const keys = names.hashesOf(name);
   const known = await lockTagNamed(trx, keys);
   if (known) return known.id;
   const { n } = await trx

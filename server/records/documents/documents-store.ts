@@ -12,6 +12,7 @@ import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
+import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -51,12 +52,17 @@ export type DocumentsStore = {
   remove(id: string, by: Principal): Promise<void>;
 };
 
-export function createDocumentsStore(
-  { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
-  cipher: RecordCipher,
-): DocumentsStore {
-  const sealed = (value: OnboardingDocuments, row: Pick<DocumentsRow, 'id' | 'version'>) =>
-    cipher.encrypt(JSON.stringify(value), boundTo(row));
+export function createDocumentsStore({
+  db,
+  clock,
+  config,
+  random,
+}: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>): DocumentsStore {
+  const sealed = (
+    cipher: RecordCipher,
+    value: OnboardingDocuments,
+    row: Pick<DocumentsRow, 'id' | 'version'>,
+  ) => cipher.encrypt(JSON.stringify(value), boundTo(row));
 
   /** Validates the record and its files; throws 400 with the field errors. */
   async function checked(trx: Transaction<Database>, value: unknown, change: Change, ownerId: string) {
@@ -83,7 +89,7 @@ export function createDocumentsStore(
         const row: DocumentsRow = {
           ...key,
           user_id: by.userId,
-          data: sealed(record, key),
+          data: sealed(await clientCipher({ config, db: trx }, by.userId), record, key),
           created_at: now,
           updated_at: now,
           updated_by: by.userId,
@@ -104,6 +110,7 @@ export function createDocumentsStore(
         const earlier = await findDocuments(trx, id);
         if (earlier?.user_id !== by.userId) throw notFound();
         await assertEditable(trx, by.userId);
+        const cipher = await clientCipher({ config, db: trx }, by.userId);
         const before = openRecord(cipher, earlier);
         const wanted = withoutNeedlessDates({ ...before, ...change }, change);
         if (!preconditionsHold(headers, earlier.version)) {
@@ -114,7 +121,7 @@ export function createDocumentsStore(
         const record = await checked(trx, wanted, change, by.userId);
         const version = earlier.version + 1;
         const updated_at = clock.now().toISOString();
-        const data = sealed(record, { id, version });
+        const data = sealed(cipher, record, { id, version });
         const row = { ...earlier, version, data, updated_at, updated_by: by.userId };
         if (!(await replaceDocuments(trx, earlier, row))) throw notFound();
         await endDraft(trx, by.userId, filesNamedIn(record));

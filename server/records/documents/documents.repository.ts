@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { filesNamedIn, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
-import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import { clientReader, type KeyDeps, type RecordReader } from '#server/platform/crypto/client-keys.ts';
 import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
@@ -14,7 +14,7 @@ export function boundTo({ id, version }: Pick<DocumentsRow, 'id' | 'version'>): 
 }
 
 /** The stored data passed the domain's rules when it was saved. */
-export function openRecord(cipher: RecordCipher, row: DocumentsRow): OnboardingDocuments {
+export function openRecord(cipher: RecordReader, row: DocumentsRow): OnboardingDocuments {
   return JSON.parse(cipher.decrypt(row.data, boundTo(row)));
 }
 
@@ -110,11 +110,13 @@ export function findDocumentSaveTimes(
 /** Throws 409 while the owner's saved record names the file. */
 export async function refuseWhileNamed(
   trx: Transaction<Database>,
-  cipher: RecordCipher,
+  { config }: Pick<KeyDeps, 'config'>,
   file: { id: string; owner_id: string },
 ): Promise<void> {
   const row = await findDocumentsOf(trx, file.owner_id);
-  if (row && filesNamedIn(openRecord(cipher, row)).includes(file.id)) {
+  if (!row) return;
+  const cipher = await clientReader({ config, db: trx }, file.owner_id);
+  if (filesNamedIn(openRecord(cipher, row)).includes(file.id)) {
     throw conflict('This file belongs to your saved documents. Save them without it first');
   }
 }

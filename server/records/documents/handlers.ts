@@ -5,13 +5,12 @@ import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
 import { ownAlone, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { type RecordCipher, recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReaders } from '#server/platform/crypto/client-keys.ts';
 import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
 import { neverSaved } from '#server/platform/http/preferences.ts';
-import type { FileService } from '../files/file-service.ts';
 import { findFiles } from '../files/files.repository.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { startOnboarding } from '../onboarding/start-onboarding.ts';
@@ -34,12 +33,11 @@ type DocumentsOperation =
 
 /** The documents of an onboarding (specification sections 3, 4 and 7). */
 export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
-  const { db, config, files } = deps;
-  const cipher = recordCipherOf(config);
-  const store = createDocumentsStore(deps, cipher);
+  const { db } = deps;
+  const store = createDocumentsStore(deps);
 
   async function answer(reply: FastifyReply, row: DocumentsRow): Promise<DocumentsAnswer> {
-    const [found] = await toDocumentsAnswers({ db, cipher, files }, [row]);
+    const [found] = await toDocumentsAnswers(deps, [row]);
     if (!found) throw new Error('One row has one answer');
     reply.header('etag', etagOf(row.version));
     return found;
@@ -57,7 +55,7 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
       listed(
         query,
         (asked) => listDocuments(db, { userId: ownAlone(principal), ...asked }),
-        (rows) => toDocumentsAnswers({ db, cipher, files }, rows),
+        (rows) => toDocumentsAnswers(deps, rows),
       ),
 
     async findOnboardingDocuments(request, reply) {
@@ -104,12 +102,17 @@ type DocumentsAnswer = components['schemas']['OnboardingDocuments'];
 
 /** Returns the responses for these rows, with the names and sizes of their files. */
 async function toDocumentsAnswers(
-  { db, cipher, files }: { db: Kysely<Database>; cipher: RecordCipher; files: FileService },
+  { db, config, files }: Pick<Deps, 'db' | 'config' | 'files'>,
   rows: readonly DocumentsRow[],
 ): Promise<DocumentsAnswer[]> {
-  const records = rows.map((row) => ({ row, record: openRecord(cipher, row) }));
+  const readerOf = await clientReaders(
+    { config, db },
+    rows.map(({ user_id }) => user_id),
+  );
+  const records = rows.map((row) => ({ row, record: openRecord(readerOf(row.user_id), row) }));
   const named = records.flatMap(({ record }) => filesNamedIn(record));
   const found = new Map((await findFiles(db, named)).map((file) => [file.id, file]));
+  const describe = await files.describer(db, [...found.values()]);
   const onboardings = await onboardingsOf(
     db,
     rows.map(({ user_id }) => user_id),
@@ -120,7 +123,7 @@ async function toDocumentsAnswers(
     ...record,
     files: filesNamedIn(record).flatMap((id) => {
       const file = found.get(id);
-      return file ? [files.describe(file)] : [];
+      return file ? [describe(file)] : [];
     }),
     updatedAt: row.updated_at,
   }));

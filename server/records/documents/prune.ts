@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { type RecordCipher, recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -22,7 +22,6 @@ export async function pruneUnsavedFiles({
   clock,
   config,
 }: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
-  const cipher = recordCipherOf(config);
   const before = new Date(clock.now().getTime() - UNSAVED_DAYS * 86_400_000).toISOString();
   const owners = await db
     .selectFrom('file_owners')
@@ -35,7 +34,7 @@ export async function pruneUnsavedFiles({
     await inTransaction(db, async (trx) => {
       const now = clock.now();
       await lockOwner(trx, owner_id, now);
-      for (const id of await unsavedFilesOf(trx, cipher, owner_id, before)) {
+      for (const id of await unsavedFilesOf(trx, { config }, { ownerId: owner_id, before })) {
         await markDeleted(trx, id, now);
         await happened(trx, { type: 'file.abandoned', by: systemActor, id });
       }
@@ -54,11 +53,11 @@ export async function pruneUnsavedFiles({
  */
 async function unsavedFilesOf(
   trx: Transaction<Database>,
-  cipher: RecordCipher,
-  ownerId: string,
-  before: string,
+  { config }: Pick<CoreDeps, 'config'>,
+  { ownerId, before }: { ownerId: string; before: string },
 ): Promise<string[]> {
   const record = await findDocumentsOf(trx, ownerId);
+  const cipher = await clientReader({ config, db: trx }, ownerId);
   const named = new Set(record ? filesNamedIn(openRecord(cipher, record)) : []);
   const files = await trx
     .selectFrom('files')

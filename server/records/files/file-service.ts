@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
 import { maxFileBytes } from '#domain/rules/limits.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
+import {
+  clientCipher,
+  clientKey,
+  clientReader,
+  clientReaders,
+  findClientKey,
+  type RecordReader,
+} from '#server/platform/crypto/client-keys.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -76,13 +84,14 @@ export function createFileService(
   store: FileStore,
   workers: Pick<Workers, 'picturePlace' | 'documentPlace'>,
 ) {
-  const cipher = recordCipherOf(config);
   const links = createSignedLinks(config.appSecret);
   const incoming = join(config.dataDir, 'incoming');
 
-  const nameOf = (row: FileRow) =>
+  const nameWith = (reader: RecordReader, row: FileRow) =>
     // Files that were deleted after the submission have no name if that happened before names were stored with them.
-    row.name_encrypted === '' ? 'document' : cipher.decrypt(row.name_encrypted, nameBoundTo(row.id));
+    row.name_encrypted === '' ? 'document' : reader.decrypt(row.name_encrypted, nameBoundTo(row.id));
+  const nameOf = async (row: FileRow, from: Kysely<Database> = db) =>
+    nameWith(await clientReader({ config, db: from }, row.owner_id), row);
 
   /** The row of an upload in progress. @param size reserved bytes */
   const rowOf = (
@@ -152,28 +161,39 @@ export function createFileService(
     }
   }
 
+  const accessTo = async ({ kind, owner_id, sealed }: StoredBytes) => ({
+    mayBePlain: sealed === 0,
+    key: kind === 'public' ? undefined : await findClientKey({ config, db }, owner_id),
+  });
+
   async function putAll(
     id: string,
     { bytes, thumbnail }: Pick<LookedFile, 'bytes' | 'thumbnail'>,
+    upload: Pick<Upload, 'ownerId' | 'kind' | 'handout'>,
   ): Promise<void> {
+    const key = hasOwnersKey(upload) ? await clientKey({ config, db }, upload.ownerId) : undefined;
     // In parallel, so that a hanging store costs one timeout only. Both must settle before a failed upload is cleaned
     // up.
     const puts = await Promise.allSettled([
-      store.put(id, 'original', bytes),
-      ...(thumbnail ? [store.put(id, 'thumbnail', thumbnail)] : []),
+      store.put(id, 'original', bytes, key),
+      ...(thumbnail ? [store.put(id, 'thumbnail', thumbnail, key)] : []),
     ]);
     for (const put of puts) if (put.status === 'rejected') throw put.reason;
   }
 
   /** @param mayKeep claims the storage; throws or returns false if the file cannot be stored */
   async function complete(
-    { name, bytes, contentType, width = 0, height = 0, by, kind }: LookedFile,
+    file: LookedFile & Pick<Upload, 'handout'>,
     id: string,
     mayKeep: (trx: Transaction<Database>) => Promise<boolean>,
   ): Promise<boolean> {
+    const { name, bytes, contentType, width = 0, height = 0, by, kind } = file;
     const size = bytes.length;
     return inTransaction(db, async (trx) => {
       if (!(await mayKeep(trx))) return false;
+      const cipher = hasOwnersKey(file)
+        ? await clientCipher({ config, db: trx }, file.ownerId)
+        : recordCipherOf(config);
       const isStored = await repository.completeFile(trx, id, {
         name_encrypted: cipher.encrypt(name, nameBoundTo(id)),
         content_type: contentType,
@@ -192,7 +212,7 @@ export function createFileService(
     const { id } = reserved;
     const { name, bytes, width = 0, height = 0 } = file;
     const size = bytes.length;
-    await putAll(id, file);
+    await putAll(id, file, upload);
     await complete({ ...file, ...upload }, id, async (trx) => {
       await upload.quota.keep(trx, { id, size, reserved: reserved.size });
       return true;
@@ -267,7 +287,7 @@ export function createFileService(
         );
       await inTransaction(db, (trx) => repository.insertFile(trx, row));
       try {
-        await putAll(id, file);
+        await putAll(id, file, file);
         if (!(await complete(file, id, (trx) => along(trx, id)))) await clear(undefined);
       } catch (error) {
         await clear(error);
@@ -287,9 +307,22 @@ export function createFileService(
       return ofKind(kind, await repository.findStoredFile(db, id));
     },
 
-    /** The row as the contract defines it. */
-    describe(row: FileRow): StoredFile {
-      return { id: row.id, name: nameOf(row), size: row.size, width: row.width, height: row.height };
+    /**
+     * Returns a function that describes these rows as the contract defines a file.
+     * @param from the database, or the transaction of the caller
+     */
+    async describer(from: Kysely<Database>, rows: readonly FileRow[]): Promise<(row: FileRow) => StoredFile> {
+      const readerOf = await clientReaders(
+        { config, db: from },
+        rows.map(({ owner_id }) => owner_id),
+      );
+      return (row) => ({
+        id: row.id,
+        name: nameWith(readerOf(row.owner_id), row),
+        size: row.size,
+        width: row.width,
+        height: row.height,
+      });
     },
 
     /**
@@ -297,14 +330,17 @@ export function createFileService(
      * @param options.disposition of the file itself; the preview is always inline
      * @param options.name file name for saving; empty for the file's own. The file's extension is added if the name has
      * another
+     * @param from the transaction of the caller, if there is one
      */
-    sign(
+    async sign(
       row: FileRow,
       { disposition = 'inline', name = '' }: { disposition?: Disposition | undefined; name?: string } = {},
-    ): SignedFile {
+      from: Kysely<Database> = db,
+    ): Promise<SignedFile> {
       const now = clock.now();
       const ends = new Date(Math.floor(now.getTime() / 1000 + LINK_SECONDS) * 1000);
-      const given = name === '' ? undefined : withEndingOf(nameOf(row), name);
+      const ownName = await nameOf(row, from);
+      const given = name === '' ? undefined : withEndingOf(ownName, name);
       const original = {
         variant: 'original',
         disposition,
@@ -312,7 +348,7 @@ export function createFileService(
       } as const;
       return {
         id: row.id,
-        name: given ?? nameOf(row),
+        name: given ?? ownName,
         size: row.size,
         signedUrl: links.sign(row, original, ends),
         thumbnailUrl: links.sign(row, { variant: 'thumbnail', disposition: 'inline' }, ends),
@@ -333,20 +369,20 @@ export function createFileService(
       // Files that are stored unchanged are never displayed by the browser.
       const asItCame = row.kind === 'resume' || row.content_type === PDF;
       const disposition = asItCame ? 'attachment' : shown.disposition;
-      const bytes = await store.get(row.id, variant, mayBePlain(row));
+      const bytes = await store.get(row.id, variant, await accessTo(row));
       const contentType = contentTypeOf(row, variant);
       return (
         bytes && {
           bytes,
           contentType,
-          disposition: contentDisposition(disposition, shown.name ?? nameOf(row)),
+          disposition: contentDisposition(disposition, shown.name ?? (await nameOf(row))),
         }
       );
     },
 
     /** Returns the stored bytes, also of a deleted file that is part of a submission; null if they are deleted. */
-    bytesOf(row: Pick<FileRow, 'id' | 'sealed'>): Promise<Buffer | null> {
-      return store.get(row.id, 'original', mayBePlain(row));
+    async bytesOf(row: StoredBytes): Promise<Buffer | null> {
+      return store.get(row.id, 'original', await accessTo(row));
     },
 
     /**
@@ -381,7 +417,16 @@ export function createFileService(
   };
 }
 
-const mayBePlain = ({ sealed }: Pick<FileRow, 'sealed'>) => ({ mayBePlain: sealed === 0 });
+/** What is needed to read the bytes of a file. */
+type StoredBytes = Pick<FileRow, 'id' | 'kind' | 'owner_id' | 'sealed'>;
+
+/**
+ * Whether a file is encrypted with its owner's key: it is about the owner, and is forgotten with it. What staff publish or
+ * hand out is not.
+ */
+function hasOwnersKey({ kind, handout = false }: Pick<Upload, 'kind' | 'handout'>): boolean {
+  return kind !== 'public' && !handout;
+}
 
 function contentTypeOf({ content_type }: FileRow, variant: Variant): string {
   return variant === 'original' ? content_type : 'image/jpeg';

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { destroyClientKey } from '#server/platform/crypto/client-keys.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { FilesTable } from './tables.ts';
@@ -146,12 +147,12 @@ export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise
  * Marks a file as deleted and erases its name; a submitted file stays readable for reviewers, with its name. Undefined
  * if it was already deleted.
  */
-export function markDeleted(
+export async function markDeleted(
   trx: Transaction<Database>,
   id: string,
   now: Date,
 ): Promise<Pick<FileRow, 'held'> | undefined> {
-  return trx
+  const deleted = await trx
     .updateTable('files')
     .set((eb) => ({
       deleted_at: now.toISOString(),
@@ -159,8 +160,11 @@ export function markDeleted(
     }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('held')
+    .returning(['held', 'kind', 'owner_id'])
     .executeTakeFirst();
+  // The owner of a résumé is this one application: its key is destroyed, so that backups forget the file.
+  if (deleted?.kind === 'resume') await destroyClientKey(trx, deleted.owner_id);
+  return deleted;
 }
 
 export async function markPurged(db: Kysely<Database>, id: string, now: Date): Promise<void> {
@@ -199,11 +203,11 @@ export async function findLeftovers(
 }
 
 /** Files whose bytes may be stored unencrypted, from releases before encryption. */
-export function findUnsealed(db: Kysely<Database>, limit: number): Promise<Pick<FileRow, 'id'>[]> {
+export function findUnsealed(db: Kysely<Database>, limit: number): Promise<StoredFileRow[]> {
   return (
     db
       .selectFrom('files')
-      .select('id')
+      .select(storedColumns)
       // A literal, because with a parameter the databases do not use the partial index of these rows.
       .where('sealed', '=', sql.lit(0))
       .where('stored_at', 'is not', null)
@@ -213,6 +217,29 @@ export function findUnsealed(db: Kysely<Database>, limit: number): Promise<Pick<
       .execute()
   );
 }
+
+const storedColumns = ['id', 'kind', 'owner_id', 'sealed'] as const;
+type StoredFileRow = Pick<FileRow, (typeof storedColumns)[number]>;
+
+/** Returns at most `limit` files with bytes after the id, in order. */
+export function findStoredAfter(
+  db: Kysely<Database>,
+  after: string,
+  limit: number,
+): Promise<StoredFileRow[]> {
+  return withBytes(db).select(storedColumns).where('id', '>', after).orderBy('id').limit(limit).execute();
+}
+
+/** Whether the bytes of a file are to be stored. */
+export async function isStillStored(db: Kysely<Database>, id: string): Promise<boolean> {
+  return (await withBytes(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+const withBytes = (db: Kysely<Database>) =>
+  db
+    .selectFrom('files')
+    .where('stored_at', 'is not', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]));
 
 /**
  * Marks a file's bytes as encrypted, so that unencrypted bytes are rejected from now on. False if it was deleted

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { personIdentity } from '#domain/rules/person-identity.ts';
-import { deriveKey } from '#server/platform/crypto/keys.ts';
+import { keysOf } from '#server/platform/crypto/retained-keys.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
 /** Possible ids of a check: first the id of a new check, then the ids under earlier secrets. */
@@ -20,24 +20,13 @@ export function personIds(
   return idsOf(config, [userId, 'person', ...personIdentity(person)]);
 }
 
-const keys = new Map<string, Buffer>();
-
-/** Cached: deriving a key costs more than the hash that uses it. */
-function keyOf(secret: string): Buffer {
-  const key = keys.get(secret) ?? deriveKey(secret, 'identity-check');
-  keys.set(secret, key);
-  return key;
-}
-
 /** Keyed, because a plain hash of an email address can be guessed from a copy of the database. */
-function idsOf(
-  { appSecret, earlierSecrets }: Pick<Config, 'appSecret' | 'earlierSecrets'>,
-  parts: readonly string[],
-): CheckIds {
-  const idUnder = (secret: string) =>
-    createHmac('sha256', keyOf(secret))
+function idsOf(config: Pick<Config, 'appSecret' | 'earlierSecrets'>, parts: readonly string[]): CheckIds {
+  const idUnder = (key: Buffer) =>
+    createHmac('sha256', key)
       .update(JSON.stringify(parts))
       .digest('hex')
       .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
-  return [idUnder(appSecret), ...earlierSecrets.map(idUnder)];
+  const [current, ...earlier] = keysOf(config, 'identity-check');
+  return [idUnder(current), ...earlier.map(idUnder)];
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { RecordReader } from '#server/platform/crypto/client-keys.ts';
 import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -18,7 +19,7 @@ export function sealPerson(cipher: RecordCipher, id: string, person: CheckedPers
 }
 
 /** Null for a client's own check. */
-export function openPerson(cipher: RecordCipher, row: CheckRow): CheckedPerson | null {
+export function openPerson(cipher: RecordReader, row: CheckRow): CheckedPerson | null {
   return row.person === null ? null : JSON.parse(cipher.decrypt(row.person, personBinding(row.id)));
 }
 
@@ -26,7 +27,7 @@ export function sealReason(cipher: RecordCipher, id: string, reason: string): st
   return cipher.encrypt(reason, reasonBinding(id));
 }
 
-export function openReason(cipher: RecordCipher, row: CheckRow): string | null {
+export function openReason(cipher: RecordReader, row: CheckRow): string | null {
   return row.reason === null ? null : cipher.decrypt(row.reason, reasonBinding(row.id));
 }
 

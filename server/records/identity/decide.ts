@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -29,12 +29,12 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
   if (isRefused && reason === '') {
     throw badRequest([{ property: 'reason', message: 'Enter the reason, in words for the person' }]);
   }
-  const cipher = recordCipherOf(config);
   return inTransaction(db, async (trx) => {
     const check = await lockCheck(trx, [decision.id]);
     if (!check) throw notFound();
     if (check.provider === 'sumsub') throw conflict('The identity provider decides this check');
     if (check.status !== 'pending') throw conflict(await decisionMessage(trx, check, by));
+    const cipher = await clientCipher({ config, db: trx }, check.user_id);
     const changed = await changeCheck(trx, check, {
       status: isRefused ? 'refused' : 'verified',
       reason: isRefused ? sealReason(cipher, check.id, reason) : null,
@@ -44,7 +44,7 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
     });
     if (!changed) throw new Error('A locked check was changed');
     await clearPhotographs(trx, check.id, clock.now());
-    await mailOutcome(trx, { ...deps, cipher }, changed, isRefused ? reason : null);
+    await mailOutcome(trx, deps, changed, isRefused ? reason : null);
     await happened(trx, {
       type: 'verification.decided',
       by: actorOf(by),

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { hasBack } from '#domain/catalogues/identity-documents.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { type RecordCipher, recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientCipher, type RecordReader } from '#server/platform/crypto/client-keys.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -32,7 +33,7 @@ export function sealHandIn(
 
 /** Decrypts a hand-in that `handIn` has written. */
 export function openHandIn(
-  cipher: RecordCipher,
+  cipher: RecordReader,
   row: { check_id: string; attempt: number; data: string },
 ): StoredHandIn {
   return JSON.parse(cipher.decrypt(row.data, bindingOf(row.check_id, row.attempt)));
@@ -53,7 +54,6 @@ export async function handIn(
   input: HandIn,
 ): Promise<CheckRow> {
   assertPhotographsServe(identity);
-  const cipher = recordCipherOf(config);
   const { documentKind, frontFileId, backFileId = null, selfieFileId } = input;
   const stored: StoredHandIn = { documentKind, frontFileId, backFileId, selfieFileId };
   refuse(missingOrRepeated(stored));
@@ -71,6 +71,7 @@ export async function handIn(
 
     const attempt = check.attempt + 1;
     const key = { check_id: check.id, attempt };
+    const cipher = await clientCipher({ config, db: trx }, subject.userId);
     const data = sealHandIn(cipher, key, stored);
     await insertHandIn(trx, { ...key, data, handed_in_at: now.toISOString() });
     await handInFiles(trx, check.id, filesOf(stored), now);

@@ -3,11 +3,11 @@ import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import { rawBodyOf } from '#server/platform/contract/raw-body.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import { listed } from '#server/platform/db/page.ts';
 import { badRequest, notFound, unauthorized } from '#server/platform/http/errors.ts';
 import { findUser, type User } from '../users/users.repository.ts';
-import { findCheck, findChecksOf, isEventKnown, openReason } from './checks.repository.ts';
+import { type CheckRow, findCheck, findChecksOf, isEventKnown, openReason } from './checks.repository.ts';
 import { decide } from './decide.ts';
 import { handIn } from './hand-in.ts';
 import type { ReceivedEvent } from './identity-provider.ts';
@@ -41,8 +41,12 @@ type IdentityOperationId =
 /** Identity checks of clients and of the people they name (specification sections 2 and 7). */
 export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
   const { db, config, mailer } = deps;
-  const cipher = recordCipherOf(config);
   const receiveEvent = eventReceiver(deps);
+
+  async function answer(check: CheckRow) {
+    const cipher = await clientReader({ config, db }, check.user_id);
+    return toVerification(check, (row) => openReason(cipher, row));
+  }
 
   /** Throws 404 if there is no such client. */
   async function findClient(userId: string): Promise<User> {
@@ -81,7 +85,7 @@ export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
     async submitManualVerification({ principal, body }, reply) {
       const check = await handIn(deps, clientSubject(config, principal), body);
       reply.code(201);
-      return toVerification(check, (row) => openReason(cipher, row));
+      return answer(check);
     },
 
     async createAccessToken({ principal }) {
@@ -122,7 +126,7 @@ export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
     async decideVerification({ principal, body }) {
       const check = await decide(deps, body, principal);
       mailer.nudge();
-      return toVerification(check, (row) => openReason(cipher, row));
+      return answer(check);
     },
 
     async receiveSumsubWebhook(request) {

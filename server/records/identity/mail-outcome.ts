@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Deps } from '#server/platform/core/deps.ts';
-import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { verificationOutcomeMail } from '#server/platform/mail/templates/verification.ts';
@@ -8,7 +8,7 @@ import { findUser } from '../users/users.repository.ts';
 import { type CheckRow, openPerson } from './checks.repository.ts';
 import { issuePersonLink } from './person-links.ts';
 
-type TellDeps = Pick<Deps, 'clock' | 'config' | 'random'> & { cipher: RecordCipher };
+type TellDeps = Pick<Deps, 'clock' | 'config' | 'random'>;
 
 /**
  * Mails the person of a check that it was verified or refused, and how to continue. For a new attempt the person's link
@@ -23,7 +23,7 @@ export async function mailOutcome(
 ): Promise<void> {
   const { config, clock, random } = deps;
   const { publicUrl } = config;
-  const person = openPerson(deps.cipher, check);
+  const person = openPerson(await clientReader({ config, db: trx }, check.user_id), check);
   const to = person?.email ?? (await findUser(trx, check.user_id))?.email;
   if (to === undefined) return;
   const isVerified = check.status === 'verified';

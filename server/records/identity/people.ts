@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { personName } from '#domain/rules/person-identity.ts';
 import type { Person } from '#domain/sections/person.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReaders } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findSectionOfEach } from '../sections/section.repository.ts';
 import { openSection } from '../sections/section-cipher.ts';
@@ -38,10 +38,10 @@ export async function peopleOfEach(
   { config }: Pick<CoreDeps, 'config'>,
   userIds: readonly string[],
 ): Promise<Map<string, NamedPerson[]>> {
-  const cipher = recordCipherOf(config);
+  const readerOf = await clientReaders({ config, db }, userIds);
   const found = new Map<string, NamedPerson[]>();
   for (const row of await findSectionOfEach(db, userIds, section)) {
-    const saved = openSection<typeof section>(cipher, row);
+    const saved = openSection<typeof section>(readerOf(row.user_id), row);
     const listed = (role: PersonRole) =>
       saved[role].map(({ firstName, lastName, email }) => {
         const name = personName({ firstName, lastName });
@@ -62,10 +62,10 @@ export async function representativesOfEach(
   { config }: Pick<CoreDeps, 'config'>,
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const cipher = recordCipherOf(config);
+  const readerOf = await clientReaders({ config, db }, userIds);
   const names = new Map<string, string>();
   for (const row of await findSectionOfEach(db, userIds, 'contact-details')) {
-    const { firstName, lastName } = openSection<'contact-details'>(cipher, row);
+    const { firstName, lastName } = openSection<'contact-details'>(readerOf(row.user_id), row);
     names.set(row.user_id, `${firstName} ${lastName}`.trim());
   }
   return names;

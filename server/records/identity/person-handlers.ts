@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.d.ts';
 import type { PersonLink } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import { unauthorized } from '#server/platform/http/errors.ts';
 import { isCaseDecided } from '../onboarding/assert-editable.ts';
 import { type CheckRow, findCheck, openPerson, openReason } from './checks.repository.ts';
@@ -25,7 +25,6 @@ type PersonOperationId =
 /** Operations of directors and beneficial owners, who use the link of their mail and have no account. */
 export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
   const { db, clock, config, files, identity } = deps;
-  const cipher = recordCipherOf(config);
 
   async function checkOf({ checkId }: PersonLink): Promise<CheckRow> {
     const check = await findCheck(db, checkId);
@@ -37,6 +36,7 @@ export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
     { userId, expiresAt }: PersonLink,
     check: CheckRow,
   ): Promise<components['schemas']['PersonVerification']> {
+    const cipher = await clientReader({ config, db }, userId);
     return {
       name: openPerson(cipher, check)?.name ?? (await representativeOf(db, deps, userId))?.name ?? '',
       company: await companyOf(db, deps, userId),

@@ -50,12 +50,13 @@ export function photographHandlers(deps: Deps): Handlers<PhotographOperationId> 
         )
       ).map((row) => [row.id, row] as const),
     );
-    const photographs = waiting.flatMap(({ id, side }) => {
+    const photographs = [];
+    for (const { id, side } of waiting) {
       const row = rows.get(id);
-      if (!row || !side) return [];
-      const { name, size } = files.describe(row);
-      return [{ side, id, name, size, url: link?.isPhone ? null : files.sign(row).thumbnailUrl }];
-    });
+      if (!row || !side) continue;
+      const { name, size, thumbnailUrl } = await files.sign(row, {}, trx);
+      photographs.push({ side, id, name, size, url: link?.isPhone ? null : thumbnailUrl });
+    }
     const since = secondsBefore(now, UPLOAD_SECONDS);
     const arriving = waiting.flatMap(({ side, stored_at, created_at }) =>
       side && stored_at === null && created_at > since ? [side] : [],

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { comparable, personName } from '#domain/rules/person-identity.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { findSectionOfEach } from '../sections/section.repository.ts';
@@ -29,7 +29,7 @@ export async function representativeOf(
 ): Promise<Representative | null> {
   const [row] = await findSectionOfEach(db, [userId], 'contact-details');
   if (!row) return null;
-  const cipher = recordCipherOf(config);
+  const cipher = await clientReader({ config, db }, userId);
   const contact = openSection<'contact-details'>(cipher, row);
   const { email } = contact;
   const name = personName(contact);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findChecksOf, findLastHandIns, openPerson, openReason } from './checks.repository.ts';
 import { openHandIn } from './hand-in.ts';
@@ -15,7 +15,7 @@ export async function verificationReview(
   { id, email }: { id: string; email: string },
 ): Promise<components['schemas']['VerificationReview']> {
   const { config } = deps;
-  const cipher = recordCipherOf(config);
+  const cipher = await clientReader({ config, db }, id);
   const rows = await findChecksOf(db, id);
   const handIns = new Map((await findLastHandIns(db, rows)).map((each) => [each.check_id, each]));
   const representative = (await representativesOfEach(db, deps, [id])).get(id) ?? '';

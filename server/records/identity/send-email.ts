@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.d.ts';
 import { isSamePerson } from '#domain/rules/person-identity.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, HttpError } from '#server/platform/http/errors.ts';
@@ -34,7 +34,6 @@ export async function sendPersonEmail(
   by: Principal,
 ): Promise<void> {
   const { clock, config, random } = deps;
-  const cipher = recordCipherOf(config);
   await inTransaction(deps.db, async (trx) => {
     const now = clock.now();
     await assertUndecided(trx, userId);
@@ -48,6 +47,7 @@ export async function sendPersonEmail(
 
     const { name, ids } = listed;
     const person = { name, email: to };
+    const cipher = await clientCipher({ config, db: trx }, userId);
     const fresh = newCheck(ids[0], { userId, person: sealPerson(cipher, ids[0], person), now });
     const check = await lockOrMakeCheck(trx, ids, fresh);
     const own = await findCheckAmong(trx, selfIds(config, userId));

@@ -1,6 +1,6 @@
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
@@ -44,10 +44,10 @@ export async function settle(deps: SettleDeps, checkId: string, event?: string):
 /** False if the check was changed meanwhile. */
 async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | undefined): Promise<boolean> {
   const { db, clock, config, identity } = deps;
-  const cipher = recordCipherOf(config);
   const verdict = await identity.readVerdict(seen.id);
   return inTransaction(db, async (trx) => {
     const now = clock.now().toISOString();
+    const cipher = await clientCipher({ config, db: trx }, seen.user_id);
     const isNews =
       verdict !== null && (verdict.status !== seen.status || verdict.reason !== openReason(cipher, seen));
     if (isNews) {
@@ -62,7 +62,7 @@ async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | unde
       if (!changed) return false;
       if (status !== seen.status && isOutcome(status)) {
         await clearPhotographs(trx, seen.id, clock.now());
-        await mailOutcome(trx, { ...deps, cipher }, changed, reason);
+        await mailOutcome(trx, deps, changed, reason);
       }
       await happened(trx, { type: 'verification.reviewed', by: systemActor, before: seen, status });
       if (status === 'verified' && status !== seen.status) await carryOver(trx, deps, changed);

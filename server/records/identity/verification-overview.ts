@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { isSamePerson, personName } from '#domain/rules/person-identity.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReaders, type RecordReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { selfIds } from './check-id.ts';
@@ -50,16 +50,22 @@ export async function verificationOverviews(
 ): Promise<(userId: string) => VerificationOverview> {
   const checks = await findChecksOfEach(db, userIds);
   const people = await peopleOfEach(db, { config }, userIds);
+  const readerOf = await clientReaders({ config, db }, userIds);
   return (userId) => {
     const own = checks.filter((row) => row.user_id === userId);
-    return overviewFrom(config, { userId, checks: own, people: people.get(userId) ?? [] });
+    return overviewFrom(
+      { config, cipher: readerOf(userId) },
+      { userId, checks: own, people: people.get(userId) ?? [] },
+    );
   };
 }
 
 type Read = { userId: string; checks: readonly CheckRow[]; people: readonly NamedPerson[] };
 
-function overviewFrom(config: Config, { userId, checks, people }: Read): VerificationOverview {
-  const cipher = recordCipherOf(config);
+function overviewFrom(
+  { config, cipher }: { config: Config; cipher: RecordReader },
+  { userId, checks, people }: Read,
+): VerificationOverview {
   const byId = new Map(checks.map((row) => [row.id, row]));
   const among = (ids: readonly string[]) => ids.map((id) => byId.get(id)).find((row) => row !== undefined);
   const own = among(selfIds(config, userId));

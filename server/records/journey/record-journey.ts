@@ -3,6 +3,7 @@ import { machineVersion, onboardingMachine } from '#machines/onboarding.machine.
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { BodyOf } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
 import { startOnboarding } from '../onboarding/start-onboarding.ts';
@@ -14,7 +15,7 @@ import {
   knownMoves,
   lockJourneyState,
 } from './journey.repository.ts';
-import type { createJourneyCipher } from './journey-answer.ts';
+import { sealState } from './journey-answer.ts';
 
 /** Maximum number of moves stored per case: some hundred visits to every step. */
 const MOST_MOVES = 5000;
@@ -25,8 +26,7 @@ type JourneyRecord = BodyOf<'recordJourney'>;
  * Stores the state of a client's wizard and its moves. Throws 400 for states and moves that the machine does not have.
  */
 export async function recordJourney(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  cipher: ReturnType<typeof createJourneyCipher>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
   { client, received }: { client: Principal; received: JourneyRecord },
 ): Promise<void> {
   const unknown = unknownIn(received);
@@ -39,7 +39,7 @@ export async function recordJourney(
   const state = {
     onboarding_id: row.id,
     version: received.machineVersion,
-    state: cipher.seal(row.id, received.state),
+    state: sealState(await clientCipher(deps, client.userId), row.id, received.state),
     tab: received.tab,
     seq: moves.at(-1)?.seq ?? 0,
     recorded_at: now.toISOString(),

@@ -35,10 +35,10 @@ export async function answerAttempt(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
   { id, sent, principal }: { id: string; sent: Sent; principal: Principal },
 ): Promise<Answered> {
-  const cipher = answerCipher(deps);
   return inTransaction(deps.db, async (trx) => {
     const { attempt, learning } = await lockOwnAttempt(trx, id, principal.userId);
     if (!isAttemptOpen(attempt.state)) return { attempt, refusal: refusalOfOver(attempt, sent) };
+    const cipher = await answerCipher({ config: deps.config, db: trx }, attempt.user_id);
     const now = deps.clock.now();
     if (isTimeOver(attempt, now)) {
       const ended = await endAttempt(trx, cipher, {

@@ -1,17 +1,16 @@
 import type { AttemptOrder } from '#domain/learning/attempt-order.ts';
 import type { Answers } from '#domain/learning/judge.ts';
 import { type QuizContent, quizzesOf, type TrainingContent } from '#domain/learning/training-content.ts';
-import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientCipher, type KeyDeps } from '#server/platform/crypto/client-keys.ts';
 import type { AttemptRow } from './attempts.repository.ts';
 
 const boundTo = (id: string) => `quiz-attempt|${id}`;
 
-/** Encrypts and decrypts the answers of attempts. */
-export type AnswerCipher = ReturnType<typeof answerCipher>;
+/** Encrypts and decrypts the answers of a learner's attempts. */
+export type AnswerCipher = Awaited<ReturnType<typeof answerCipher>>;
 
-export function answerCipher({ config }: Pick<CoreDeps, 'config'>) {
-  const cipher = recordCipherOf(config);
+export async function answerCipher(deps: KeyDeps, userId: string) {
+  const cipher = await clientCipher(deps, userId);
   return {
     seal: (answers: Answers, id: string) => cipher.encrypt(JSON.stringify(answers), boundTo(id)),
     open: ({ id, answers }: Pick<AttemptRow, 'id' | 'answers'>): Answers =>

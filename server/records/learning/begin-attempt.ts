@@ -67,7 +67,7 @@ export async function beginAttempt(
       marks: null,
       total_marks: quiz.questions.reduce((sum, { marks }) => sum + marks, 0),
       shown_order: JSON.stringify(drawOrder(quiz, drawFrom(random))),
-      answers: answerCipher(deps).seal({}, id),
+      answers: (await answerCipher({ config: deps.config, db: trx }, learning.user_id)).seal({}, id),
     };
     await insertAttempt(trx, attempt);
     await changeRun(trx, learning, { updated_at: now.toISOString() });

@@ -83,13 +83,13 @@ export async function endOverdue(
     ...(userId !== undefined && { userId }),
   });
   if (overdue.length === 0) return;
-  const cipher = answerCipher(deps);
   for (const { id, learning_id } of overdue) {
     await inTransaction(db, async (trx) => {
       const learning = await lockLearning(trx, learning_id);
       const attempt = await findAttempt(trx, id);
       // Another call may have ended it since the query.
       if (!learning || !attempt || !isAttemptOpen(attempt.state)) return;
+      const cipher = await answerCipher({ config: deps.config, db: trx }, attempt.user_id);
       await endAttempt(trx, cipher, { learning, attempt, by: systemActor, with: 'timeUp' });
     });
   }

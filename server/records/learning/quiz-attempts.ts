@@ -23,9 +23,12 @@ export const quizAttempts = {
   reads: { listQuizAttempts: 'listed', getQuizAttempt: 'opened' },
   handlers(deps: Deps): Handlers<QuizAttemptOperation> {
     const { db, clock } = deps;
-    const cipher = answerCipher(deps);
-    const present = (row: AttemptRow, principal: Principal) =>
-      presentAttempt(db, row, { cipher, viewer: viewerOf(principal), now: clock.now() });
+    const present = async (row: AttemptRow, principal: Principal) =>
+      presentAttempt(db, row, {
+        cipher: await answerCipher(deps, row.user_id),
+        viewer: viewerOf(principal),
+        now: clock.now(),
+      });
     /** Selects whose overdue attempts are ended before a read: the caller's own, or everyone's for staff. */
     const ownRowsOf = ({ role, userId }: Principal) => (role === 'client' ? { userId } : {});
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientCipher, clientReader, type KeyDeps } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { Config } from '#server/platform/settings/config.ts';
 import type { CaseMarksTable } from './tables.ts';
 
 export type MarkRow = Selectable<CaseMarksTable>;
@@ -37,10 +36,17 @@ export async function deleteMarks(trx: Transaction<Database>, ids: readonly stri
 const boundTo = (id: string) => `case-mark|${id}`;
 
 /** Encrypts the reason, bound to its row, because staff may quote client data in it. */
-export function createMarkCipher(config: Pick<Config, 'appSecret' | 'earlierSecrets'>) {
-  const cipher = recordCipherOf(config);
+export async function markCipherOf(deps: KeyDeps, userId: string) {
+  const cipher = await clientCipher(deps, userId);
+  return { seal: (id: string, reason: string) => cipher.encrypt(reason, boundTo(id)) };
+}
+
+/** Decrypts the reasons of marks on a client's case. */
+export type MarkReader = Awaited<ReturnType<typeof markReaderOf>>;
+
+export async function markReaderOf(deps: KeyDeps, userId: string) {
+  const cipher = await clientReader(deps, userId);
   return {
-    seal: (id: string, reason: string) => cipher.encrypt(reason, boundTo(id)),
     open: ({ id, reason }: Pick<MarkRow, 'id' | 'reason'>) => cipher.decrypt(reason, boundTo(id)),
   };
 }

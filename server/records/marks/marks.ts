@@ -16,11 +16,13 @@ import { lockOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findStaff, nameOfStaff } from '../users/staff.ts';
 import {
   changeMark,
-  createMarkCipher,
   deleteMarks,
   insertMark,
   listMarks,
+  type MarkReader,
   type MarkRow,
+  markCipherOf,
+  markReaderOf,
   tagOfMark,
   tagOfMarks,
 } from './marks.repository.ts';
@@ -44,10 +46,13 @@ export type CaseMarks = {
 };
 
 export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'random'>): CaseMarks {
-  const { db, clock, random } = deps;
-  const cipher = createMarkCipher(deps.config);
+  const { db, config, clock, random } = deps;
 
-  async function toAnswers(from: Kysely<Database>, rows: readonly MarkRow[]): Promise<Answer[]> {
+  async function toAnswers(
+    from: Kysely<Database>,
+    rows: readonly MarkRow[],
+    cipher: MarkReader,
+  ): Promise<Answer[]> {
     const staff = await findStaff(
       from,
       rows.map(({ set_by }) => set_by),
@@ -60,14 +65,18 @@ export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'ra
     });
   }
 
-  async function toAnswer(from: Kysely<Database>, row: MarkRow): Promise<Answer> {
-    const [answer] = await toAnswers(from, [row]);
+  async function toAnswer(from: Kysely<Database>, row: MarkRow, cipher: MarkReader): Promise<Answer> {
+    const [answer] = await toAnswers(from, [row], cipher);
     if (!answer) throw new Error('One row has one answer');
     return answer;
   }
 
   /** The error for an edit conflict, with the name of the other staff member. */
-  async function otherMark(trx: Transaction<Database>, row: MarkRow | undefined, by: Principal) {
+  async function otherMark(
+    trx: Transaction<Database>,
+    row: MarkRow | undefined,
+    { by, cipher }: { by: Principal; cipher: MarkReader },
+  ) {
     if (!row)
       return new HttpError(412, 'This mark was sent or removed in the meantime. Nothing was changed.');
     const who = await nameOfStaff(trx, row.set_by, by.userId);
@@ -79,17 +88,21 @@ export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'ra
 
   return {
     async list(onboardingId) {
-      await findCase(db, onboardingId);
+      const { user_id: userId } = await findCase(db, onboardingId);
       const rows = await listMarks(db, onboardingId);
-      return { items: await toAnswers(db, rows), etag: tagOfMarks(rows) };
+      const cipher = await markReaderOf({ config, db }, userId);
+      return { items: await toAnswers(db, rows, cipher), etag: tagOfMarks(rows) };
     },
 
     set: (onboardingId, { step, property, reason }, { by, headers }) =>
       inTransaction(db, async (trx) => {
-        const rows = await lockMarks(trx, onboardingId);
+        const { rows, userId } = await lockMarks(trx, onboardingId);
+        const cipher = await markReaderOf({ config, db: trx }, userId);
         const known = rows.find((row) => row.step === step && row.property === property);
-        if (known && cipher.open(known) === reason) return toAnswer(trx, known);
-        if (!tagHolds(headers, known ? tagOfMark(known) : null)) throw await otherMark(trx, known, by);
+        if (known && cipher.open(known) === reason) return toAnswer(trx, known, cipher);
+        if (!tagHolds(headers, known ? tagOfMark(known) : null)) {
+          throw await otherMark(trx, known, { by, cipher });
+        }
         if (!known && rows.length >= maxChangeRequests) {
           throw conflict(`${maxChangeRequests} changes can be requested at once. Send these first`);
         }
@@ -97,7 +110,7 @@ export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'ra
         const id = known?.id ?? newId(random);
         const worded = {
           id,
-          reason: cipher.seal(id, reason),
+          reason: (await markCipherOf({ config, db: trx }, userId)).seal(id, reason),
           set_by: by.userId,
           set_at: now,
           version: (known?.version ?? 0) + 1,
@@ -110,23 +123,27 @@ export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'ra
           ...worded,
         };
         await (known ? changeMark(trx, worded) : insertMark(trx, row));
-        const answer = await toAnswer(trx, row);
+        const answer = await toAnswer(trx, row, cipher);
         await happened(trx, { type: 'mark.set', by: actorOf(by), onboardingId, step });
         return answer;
       }),
 
     remove: (onboardingId, markId, { by, headers }) =>
       inTransaction(db, async (trx) => {
-        const row = (await lockMarks(trx, onboardingId)).find(({ id }) => id === markId);
+        const { rows, userId } = await lockMarks(trx, onboardingId);
+        const row = rows.find(({ id }) => id === markId);
         if (!row) return;
-        if (!tagHolds(headers, tagOfMark(row))) throw await otherMark(trx, row, by);
+        if (!tagHolds(headers, tagOfMark(row))) {
+          const cipher = await markReaderOf({ config, db: trx }, userId);
+          throw await otherMark(trx, row, { by, cipher });
+        }
         await deleteMarks(trx, [markId]);
         await happened(trx, { type: 'mark.removed', by: actorOf(by), onboardingId, step: row.step });
       }),
 
     discard: (onboardingId, { by, headers }) =>
       inTransaction(db, async (trx) => {
-        const rows = await lockMarks(trx, onboardingId);
+        const { rows } = await lockMarks(trx, onboardingId);
         if (rows.length === 0) return;
         if (!tagHolds(headers, tagOfMarks(rows))) {
           throw new HttpError(412, `${await lastOf(trx, rows, by)} Nothing was discarded.`);
@@ -144,9 +161,13 @@ export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'ra
  * Returns the marks of a case and locks the case until the transaction ends, so that marks are neither set nor sent
  * meanwhile. Throws 404.
  */
-async function lockMarks(trx: Transaction<Database>, onboardingId: string): Promise<MarkRow[]> {
-  if (!(await lockOnboarding(trx, onboardingId))) await findCase(trx, onboardingId);
-  return listMarks(trx, onboardingId);
+async function lockMarks(
+  trx: Transaction<Database>,
+  onboardingId: string,
+): Promise<{ rows: MarkRow[]; userId: string }> {
+  await lockOnboarding(trx, onboardingId);
+  const { user_id: userId } = await findCase(trx, onboardingId);
+  return { rows: await listMarks(trx, onboardingId), userId };
 }
 
 async function lastOf(trx: Transaction<Database>, rows: readonly MarkRow[], by: Principal): Promise<string> {

@@ -5,19 +5,21 @@ import type { Database } from '#server/platform/db/schema.ts';
 import type { Follower } from '#server/platform/events/events.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/settings/config.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { nameOfStaff } from '../users/staff.ts';
-import { createMarkCipher, deleteMarks, listMarks, tagOfMarks } from './marks.repository.ts';
+import { deleteMarks, listMarks, markReaderOf, tagOfMarks } from './marks.repository.ts';
 
 type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
+type MarkedCase = Pick<StoredOnboarding, 'id' | 'user_id'>;
 
 /** Returns the marks of a case that are not sent yet. */
 export async function markedChanges(
   db: Kysely<Database>,
   config: Secrets,
-  onboardingId: string,
+  { id, user_id: userId }: MarkedCase,
 ): Promise<ChangeRequest[]> {
-  const { open } = createMarkCipher(config);
-  const rows = await listMarks(db, onboardingId);
+  const rows = await listMarks(db, id);
+  const { open } = await markReaderOf({ config, db }, userId);
   return rows.map((row) => ({ step: row.step, property: row.property, reason: open(row) }));
 }
 
@@ -29,11 +31,11 @@ export async function markedChanges(
 export async function marksToSend(
   trx: Transaction<Database>,
   config: Secrets,
-  { onboardingId, seen, by }: { onboardingId: string; seen: string; by: Principal },
+  { onboarding, seen, by }: { onboarding: MarkedCase; seen: string; by: Principal },
 ): Promise<ChangeRequest[]> {
-  const rows = await listMarks(trx, onboardingId);
+  const rows = await listMarks(trx, onboarding.id);
   if (tagOfMarks(rows) === seen) {
-    if (rows.length > 0) return markedChanges(trx, config, onboardingId);
+    if (rows.length > 0) return markedChanges(trx, config, onboarding);
     throw badRequest([{ property: 'changes', message: nothingMarked }]);
   }
   const latest = rows.toSorted((a, b) => (a.set_at < b.set_at ? 1 : -1))[0];
@@ -45,12 +47,12 @@ export async function marksToSend(
 
 /** Deletes the marks that were sent; a mark that was edited meanwhile remains. */
 export function createMarkFollower({ config }: { config: Secrets }): Follower {
-  const { open } = createMarkCipher(config);
   return {
     async 'submission.moved'(trx, { event, before, changes }) {
       if (event !== 'requestChanges') return;
       const sent = new Set(changes.map(keyOf));
       const rows = await listMarks(trx, before.id);
+      const { open } = await markReaderOf({ config, db: trx }, before.user_id);
       const gone = rows.filter((row) => sent.has(keyOf({ ...row, reason: open(row) })));
       await deleteMarks(
         trx,

@@ -4,7 +4,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findUser } from '../users/users.repository.ts';
 import { findReportsOf, findState } from './outreach.repository.ts';
-import { personSeals } from './report-links.ts';
+import { personReader } from './report-links.ts';
 
 /** Maximum number of reports shown in a case, latest first. */
 const REPORTS_SHOWN = 50;
@@ -17,7 +17,7 @@ export async function outreachOf(
 ): Promise<components['schemas']['Outreach']> {
   const state = await findState(db, userId);
   if (!state) return { status: 'allowed', decidedAt: null, decidedBy: null, reports: [] };
-  const seals = personSeals(config);
+  const seals = await personReader({ config, db }, userId);
   const by = state.changed_by === null ? undefined : await findUser(db, state.changed_by);
   const reports = await findReportsOf(db, userId, REPORTS_SHOWN);
   return {

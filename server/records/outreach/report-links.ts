@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import {
+  clientCipher,
+  clientReader,
+  type KeyDeps,
+  type RecordReader,
+} from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { insertReportLink, type ReportLinkRow, type ReportRow } from './outreach.repository.ts';
 
@@ -31,7 +36,7 @@ export async function issueReportLink(
     token_hash,
     user_id: userId,
     check_id: checkId,
-    person: personSeals(config).seal(linkBinding(token_hash), person),
+    person: (await personSeals({ config, db: trx }, userId)).seal(linkBinding(token_hash), person),
     mailed_at: now.toISOString(),
     expires_at: new Date(now.getTime() + REPORT_LINK_DAYS * 86_400_000).toISOString(),
   });
@@ -44,16 +49,27 @@ export function hashOfSecret(secret: unknown): string | null {
 }
 
 /** Decrypts the recipient stored with a link, and encrypts it again for a report. */
-export function personSeals(config: CoreDeps['config']) {
-  const cipher = recordCipherOf(config);
+export async function personSeals(deps: KeyDeps, userId: string) {
+  const cipher = await clientCipher(deps, userId);
+  return {
+    ...sealedPeople(cipher),
+    seal: (binding: string, person: MailedPerson) =>
+      cipher.encrypt(JSON.stringify(person), `${binding}|person`),
+    sealReason: (id: string, reason: string) => cipher.encrypt(reason, `${reportBinding(id)}|reason`),
+  };
+}
+
+/** Decrypts the recipients of a client's mails, and the reasons of their reports. */
+export async function personReader(deps: KeyDeps, userId: string) {
+  return sealedPeople(await clientReader(deps, userId));
+}
+
+function sealedPeople(cipher: RecordReader) {
   const open = (binding: string, sealed: string): MailedPerson =>
     JSON.parse(cipher.decrypt(sealed, `${binding}|person`));
   return {
-    seal: (binding: string, person: MailedPerson) =>
-      cipher.encrypt(JSON.stringify(person), `${binding}|person`),
     ofLink: (row: ReportLinkRow) => open(linkBinding(row.token_hash), row.person),
     ofReport: (row: ReportRow) => open(reportBinding(row.id), row.person),
-    sealReason: (id: string, reason: string) => cipher.encrypt(reason, `${reportBinding(id)}|reason`),
     reasonOf: ({ id, reason }: ReportRow) =>
       reason === null ? null : cipher.decrypt(reason, `${reportBinding(id)}|reason`),
   };

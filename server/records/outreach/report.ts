@@ -23,7 +23,7 @@ import {
   setState,
   useReportLink,
 } from './outreach.repository.ts';
-import { hashOfSecret, personSeals, reportBinding } from './report-links.ts';
+import { hashOfSecret, personReader, personSeals, reportBinding } from './report-links.ts';
 
 /** The same for an altered, expired or used link, so that the response does not reveal the reason. */
 export const reportLinkMessage =
@@ -43,9 +43,10 @@ export async function readReportable(
 ): Promise<components['schemas']['ReportableMail']> {
   const link = await linkOf(db, secret, clock.now());
   const client = await findUser(db, link.user_id);
+  const reader = await personReader({ config, db }, link.user_id);
   return {
     account: client ? accountInMail(client.email) : null,
-    recipient: maskEmail(personSeals(config).ofLink(link).email),
+    recipient: maskEmail(reader.ofLink(link).email),
     mailedAt: link.mailed_at,
   };
 }
@@ -61,13 +62,13 @@ export async function reportMail(
   reason: string,
 ): Promise<void> {
   const { db, clock, config, random } = deps;
-  const seals = personSeals(config);
   const now = clock.now();
   const at = now.toISOString();
   const link = await linkOf(db, secret, now);
   await inTransaction(db, async (trx) => {
     await lockOutreach(trx, deps, link.user_id);
     if (!(await useReportLink(trx, link.token_hash))) throw new HttpError(404, reportLinkMessage);
+    const seals = await personSeals({ config, db: trx }, link.user_id);
     const id = newId(random);
     const { user_id, check_id, mailed_at } = link;
     await insertReport(trx, {

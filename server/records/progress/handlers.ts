@@ -31,7 +31,7 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
     async startOnboarding({ principal }, reply) {
       const { row, made } = await startOnboarding(deps, principal);
       if (made) reply.code(201).header('location', `/api/onboarding/${row.id}`);
-      return { ...(await toOnboardingAnswer(deps, row)), journey: await journeyOf(db, config, row.id) };
+      return { ...(await toOnboardingAnswer(deps, row)), journey: await journeyOf(db, config, row) };
     },
 
     listOnboardings: ({ principal, query }) =>

@@ -10,7 +10,7 @@ import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findSaveTimes } from '../sections/section.repository.ts';
 import { findAmendments } from '../submission/amendments.ts';
 import { loadCase } from '../submission/load-case.ts';
-import { createSubmissionCipher } from '../submission/submission-cipher.ts';
+import { submissionReaderOf } from '../submission/submission-cipher.ts';
 import { findLaterSteps } from './later-steps.ts';
 
 export type OnboardingAnswer = components['schemas']['Onboarding'];
@@ -92,7 +92,8 @@ async function standingOf(deps: AnswerDeps, row: StoredOnboarding): Promise<Stan
   const status = row.status as SubmissionStatus;
   const standing = standingAt(status, false);
   if (standing !== 'submitted') return standing;
-  const amendments = await findAmendments(deps.db, deps, createSubmissionCipher(deps.config), row);
+  const cipher = await submissionReaderOf(deps, row.user_id);
+  const amendments = await findAmendments(deps.db, deps, cipher, row);
   return standingAt(status, amendments !== null);
 }
 

@@ -60,7 +60,9 @@ export const resumes = {
       async signResumeFile(request) {
         const { fileId } = await get(request);
         const file = await files.find(fileId, 'resume');
-        const { name, size, signedUrl, expiresAt } = files.sign(file, { disposition: 'attachment' });
+        const { name, size, signedUrl, expiresAt } = await files.sign(file, {
+          disposition: 'attachment',
+        });
         return { name, size, signedUrl, expiresAt };
       },
     };

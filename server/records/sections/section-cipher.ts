@@ -1,5 +1,5 @@
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
-import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { RecordReader } from '#server/platform/crypto/client-keys.ts';
 import type { StoredSection } from './section.repository.ts';
 
 /**
@@ -16,7 +16,7 @@ export function boundTo({
 
 /** The stored data passed the domain's rules when it was saved. */
 export function openSection<Section extends SectionId>(
-  cipher: RecordCipher,
+  cipher: RecordReader,
   row: StoredSection,
 ): SectionRecords[Section] {
   return JSON.parse(cipher.decrypt(row.data, boundTo(row)));

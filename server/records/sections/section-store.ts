@@ -5,7 +5,7 @@ import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { changedFields } from '#server/platform/core/changed-fields.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientCipher, clientReader, type RecordReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -59,9 +59,10 @@ export function createSectionStore({
   clock,
   config,
 }: Pick<CoreDeps, 'db' | 'clock' | 'config'>): SectionStore {
-  const cipher = recordCipherOf(config);
-
-  const open = <Section extends SectionId>(row: StoredSection): SavedSection<Section> => ({
+  const open = <Section extends SectionId>(
+    cipher: RecordReader,
+    row: StoredSection,
+  ): SavedSection<Section> => ({
     value: openSection<Section>(cipher, row),
     version: row.version,
     updatedAt: row.updated_at,
@@ -72,7 +73,8 @@ export function createSectionStore({
     { userId, section, value, by, headers, putsBack = false }: SectionSave<Section> & { putsBack?: boolean },
   ): Promise<SavedSection<Section> | 'lost the race'> {
     const earlier = await findSection(trx, userId, section);
-    const before = earlier && open<Section>(earlier);
+    const cipher = await clientCipher({ config, db: trx }, userId);
+    const before = earlier && open<Section>(cipher, earlier);
     if (!preconditionsHold(headers, before?.version ?? null)) {
       // A repeated save whose first response was lost: it has already been applied (RFC 9110, section 13.1.1).
       if (before && isDeepStrictEqual(before.value, value)) return before;
@@ -103,7 +105,7 @@ export function createSectionStore({
   return {
     async read<Section extends SectionId>(userId: string, section: Section) {
       const row = await findSection(db, userId, section);
-      return row && open<Section>(row);
+      return row && open<Section>(await clientReader({ config, db }, userId), row);
     },
     save: (save) =>
       inTransaction(db, async (trx) => {

@@ -14,7 +14,7 @@ import { canonicalJson } from './canonical-json.ts';
 import type { FrozenCase } from './frozen-case.ts';
 import { loadCase, missingIn, type PresentCase } from './load-case.ts';
 import { findLastVersion } from './submission.repository.ts';
-import type { AmendedAnswers, SubmissionCipher } from './submission-cipher.ts';
+import type { AmendedAnswers, SubmissionReader } from './submission-cipher.ts';
 
 const peopleSection: SectionId = 'control-ownership-and-related-parties';
 
@@ -40,7 +40,7 @@ export type Amendments = {
 export async function findAmendments(
   db: Kysely<Database>,
   deps: Pick<Deps, 'config' | 'clock'>,
-  cipher: SubmissionCipher,
+  cipher: SubmissionReader,
   { id, user_id: userId, status }: StoredOnboarding,
 ): Promise<Amendments | null> {
   // Written by this server, so valid.

@@ -10,7 +10,11 @@ import { happened } from '#server/platform/events/events.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { clearPhotographsOf } from '../identity/identity-files.repository.ts';
 import { marksToSend } from '../marks/sent-marks.ts';
-import { findOnboarding, lockOnboarding } from '../onboarding/onboarding.repository.ts';
+import {
+  findOnboarding,
+  lockOnboarding,
+  type StoredOnboarding,
+} from '../onboarding/onboarding.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 import { amendedAnswers, findAmendments, standingOf } from './amendments.ts';
 import { mailDecided, mailWithdrawn } from './mails.ts';
@@ -66,7 +70,7 @@ export async function moveOn(
     const locked = await lockOnboarding(trx, id);
     if (locked?.status !== onboarding.status) throw await notNow(trx, id, event, by);
     const { reason, rationale } = decision;
-    const changes = await changesOf(trx, deps, { onboardingId: id, decision, by });
+    const changes = await changesOf(trx, deps, { onboarding, decision, by });
     const overridden =
       event === 'approve' ? await overriddenBy(trx, deps, cipher, { onboarding, rationale }) : [];
     const client = await findUser(trx, onboarding.user_id);
@@ -90,10 +94,10 @@ export async function moveOn(
 function changesOf(
   trx: Transaction<Database>,
   { config }: Pick<Deps, 'config'>,
-  { onboardingId, decision, by }: { onboardingId: string; decision: Said; by: Principal },
+  { onboarding, decision, by }: { onboarding: StoredOnboarding; decision: Said; by: Principal },
 ): ChangeRequest[] | Promise<ChangeRequest[]> {
   const { marks: seen, changes } = decision;
-  return seen === '' ? changes : marksToSend(trx, config, { onboardingId, seen, by });
+  return seen === '' ? changes : marksToSend(trx, config, { onboarding, seen, by });
 }
 
 /** Audit details: what was overridden and whether there is a rationale, without any text. */

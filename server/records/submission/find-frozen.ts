@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/db/schema.ts';
 import type { FrozenCase } from './frozen-case.ts';
 import { type StandingCase, withOutcomes } from './requested-changes.ts';
 import { type EventRow, findVersion, makesVersion } from './submission.repository.ts';
-import type { SubmissionCipher } from './submission-cipher.ts';
+import type { SubmissionReader } from './submission-cipher.ts';
 
 /** Returns what was submitted as that version, or null. */
 export async function findFrozen(
   db: Kysely<Database>,
-  cipher: SubmissionCipher,
+  cipher: SubmissionReader,
   onboardingId: string,
   version: number,
 ): Promise<FrozenCase | null> {
@@ -27,7 +27,7 @@ type LastAsked = {
 
 /** Returns the marks of the last request for changes with their outcome; empty if there was none. */
 export async function lastAsked(
-  cipher: SubmissionCipher,
+  cipher: SubmissionReader,
   { events, present, frozen }: LastAsked,
 ): Promise<components['schemas']['CaseMark'][]> {
   const last = events.findLast(({ event }) => event === 'requestChanges');

@@ -12,7 +12,7 @@ import { putBackCertified } from './put-back.ts';
 import { createStoredPdfs } from './stored-pdfs.ts';
 import { findListedVersion, findVersion } from './submission.repository.ts';
 import { toSubmissionAnswer } from './submission-answer.ts';
-import { createSubmissionCipher } from './submission-cipher.ts';
+import { submissionCipherOf, submissionReaderOf } from './submission-cipher.ts';
 import { submitOnboarding } from './submit.ts';
 
 type SubmissionOperationId =
@@ -27,8 +27,7 @@ type SubmissionOperationId =
  * Certify & Submit, and the reviewers' decisions (specification sections 2 and 4; legality: `submission.machine.ts`).
  */
 export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> {
-  const { db, config } = deps;
-  const cipher = createSubmissionCipher(config);
+  const { db } = deps;
   const pdfs = createStoredPdfs(deps);
 
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
@@ -40,10 +39,13 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
     return onboarding;
   }
 
-  const answer = async (id: string, principal: Principal) =>
-    toSubmissionAnswer(db, deps, cipher, await find(id, principal), {
-      isStaff: principal.role !== 'client',
-    });
+  async function answer(id: string, principal: Principal) {
+    const onboarding = await find(id, principal);
+    const cipher = await submissionReaderOf(deps, onboarding.user_id);
+    return toSubmissionAnswer(db, deps, cipher, onboarding, { isStaff: principal.role !== 'client' });
+  }
+
+  const cipherOf = ({ user_id }: StoredOnboarding) => submissionCipherOf(deps, user_id);
 
   return {
     getSubmission: ({ principal, params }) => answer(params.id, principal),
@@ -52,26 +54,33 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
       const onboarding = await find(params.id, principal);
       const checked = validateCertification(body);
       if (!checked.ok) throw badRequest(checked.errors);
-      await submitOnboarding(deps, cipher, { onboarding, certification: checked.value, by: principal });
+      await submitOnboarding(deps, await cipherOf(onboarding), {
+        onboarding,
+        certification: checked.value,
+        by: principal,
+      });
       reply.code(201);
       return answer(params.id, principal);
     },
 
     async certifyAmendments({ principal, params, body: { sha256 } }, reply) {
       const onboarding = await find(params.id, principal);
-      await certifyAmendments(deps, cipher, { onboarding, sha256, by: principal });
+      await certifyAmendments(deps, await cipherOf(onboarding), { onboarding, sha256, by: principal });
       reply.code(201);
       return answer(params.id, principal);
     },
 
     async withdrawOnboarding({ principal, params }) {
-      const { id } = await find(params.id, principal);
-      await moveOn(deps, cipher, { id, event: 'withdraw', by: principal });
+      const onboarding = await find(params.id, principal);
+      const { id } = onboarding;
+      await moveOn(deps, await cipherOf(onboarding), { id, event: 'withdraw', by: principal });
       return answer(id, principal);
     },
 
     async decideOnboarding({ principal, params, body }) {
-      const { id } = await find(params.id, principal);
+      const onboarding = await find(params.id, principal);
+      const { id } = onboarding;
+      const cipher = await cipherOf(onboarding);
       const checked = validateDecision(body);
       if (!checked.ok) throw badRequest(checked.errors);
       const { version, putBack, ...decision } = checked.value;
@@ -89,13 +98,13 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
     },
 
     async downloadSubmission({ principal, params }, reply) {
-      const { id } = await find(params.id, principal);
+      const { id, user_id: clientId } = await find(params.id, principal);
       const version = await findListedVersion(db, id, params.version);
       if (!version) throw notFound();
-      const pdf = await pdfs.of(principal.userId, version, async () => {
+      const pdf = await pdfs.of({ account: principal.userId, clientId }, version, async () => {
         const row = await findVersion(db, id, params.version);
         if (!row) throw notFound();
-        return cipher.openCase(row);
+        return (await submissionReaderOf(deps, clientId)).openCase(row);
       });
       return reply
         .headers({

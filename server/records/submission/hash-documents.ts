@@ -18,10 +18,12 @@ export async function fingerprintsOf(
   documents: OnboardingDocuments,
 ): Promise<Map<string, Fingerprint>> {
   const found = new Map<string, Fingerprint>();
-  for (const row of await findFiles(db, filesNamedIn(documents))) {
+  const rows = await findFiles(db, filesNamedIn(documents));
+  const describe = await files.describer(db, rows);
+  for (const row of rows) {
     const bytes = await files.bytesOf(row);
     if (!bytes) continue;
-    const { id, name, size } = files.describe(row);
+    const { id, name, size } = describe(row);
     found.set(id, { id, name, size, sha256: createHash('sha256').update(bytes).digest('hex') });
   }
   return found;

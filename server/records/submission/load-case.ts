@@ -5,7 +5,7 @@ import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
 import { type MissingAnswer, missingAnswers } from '#domain/rules/submission.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findDocumentsOf, openRecord } from '../documents/documents.repository.ts';
 import { type VerificationOverview, verificationOverview } from '../identity/verification-overview.ts';
@@ -24,7 +24,7 @@ type CaseDeps = Pick<Deps, 'config' | 'clock'>;
 /** @param db may be a transaction, whose state is read */
 export async function loadCase(db: Kysely<Database>, deps: CaseDeps, userId: string): Promise<PresentCase> {
   const { config } = deps;
-  const cipher = recordCipherOf(config);
+  const cipher = await clientReader({ config, db }, userId);
   const sections = await findSectionsOf(db, userId);
   const records = sectionIds.flatMap((id) => {
     const saved = sections.find(({ section }) => section === id);

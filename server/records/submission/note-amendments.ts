@@ -11,7 +11,7 @@ import { type Amendments, findAmendments, standingOf } from './amendments.ts';
 import { mailAmended } from './mails.ts';
 import { recordEvent } from './record-event.ts';
 import { listEvents } from './submission.repository.ts';
-import { createSubmissionCipher, type SubmissionCipher } from './submission-cipher.ts';
+import { type SubmissionReader, submissionCipherOf } from './submission-cipher.ts';
 
 /** Consecutive edits within this time cause one mail. */
 const ONE_MAIL_MS = 60 * 60 * 1000;
@@ -22,7 +22,6 @@ const ONE_MAIL_MS = 60 * 60 * 1000;
  * second sees the first.
  */
 export function createAmendmentFollower(deps: Pick<CoreDeps, 'config' | 'clock' | 'random'>): Follower {
-  const cipher = createSubmissionCipher(deps.config);
   return {
     async 'section.saved'(trx, save) {
       const by = staffOf(save.by);
@@ -30,6 +29,7 @@ export function createAmendmentFollower(deps: Pick<CoreDeps, 'config' | 'clock' 
       const onboarding = await findOnboardingOf(trx, save.userId);
       // Written by this server, so valid.
       if (!onboarding || !isAmendable(onboarding.status as SubmissionStatus)) return;
+      const cipher = await submissionCipherOf({ config: deps.config, db: trx }, onboarding.user_id);
       const amendments = await findAmendments(trx, deps, cipher, onboarding);
       const event = amendments ? 'amend' : 'restore';
       // If nothing differs now, something differed before this save.
@@ -65,7 +65,7 @@ async function isToBeMailed(
 export async function mailAmendments(
   trx: Transaction<Database>,
   deps: Pick<CoreDeps, 'config' | 'clock' | 'random'>,
-  cipher: SubmissionCipher,
+  cipher: SubmissionReader,
   onboarding: StoredOnboarding,
 ): Promise<void> {
   const amendments = await findAmendments(trx, deps, cipher, onboarding);

@@ -8,7 +8,7 @@ import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findFrozen, lastAsked } from './find-frozen.ts';
 import { loadCase, missingIn, risksIn } from './load-case.ts';
 import { listEvents } from './submission.repository.ts';
-import type { SubmissionCipher } from './submission-cipher.ts';
+import type { SubmissionReader } from './submission-cipher.ts';
 
 /**
  * Returns what an approval overrides, computed from the case and not from the request. Throws 400 for the property
@@ -18,7 +18,7 @@ import type { SubmissionCipher } from './submission-cipher.ts';
 export async function overriddenBy(
   db: Kysely<Database>,
   deps: Pick<Deps, 'config' | 'clock'>,
-  cipher: SubmissionCipher,
+  cipher: SubmissionReader,
   { onboarding, rationale }: { onboarding: StoredOnboarding; rationale: string },
 ): Promise<Objection[]> {
   const { id, user_id: userId, submissions } = onboarding;
@@ -31,7 +31,7 @@ export async function overriddenBy(
       frozen: (version) => findFrozen(db, cipher, id, version),
     }),
     missing: missingIn(present, deps),
-    marked: await markedChanges(db, deps.config, id),
+    marked: await markedChanges(db, deps.config, onboarding),
     risks: risksIn(present, deps),
   });
   if (overridden.length > 0 && rationale === '') {

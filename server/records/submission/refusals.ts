@@ -11,7 +11,7 @@ import { findStaff } from '../users/staff.ts';
 import { toAmendmentsAnswer } from './amended-sections.ts';
 import type { Amendments } from './amendments.ts';
 import { listEvents, listVersions } from './submission.repository.ts';
-import type { SubmissionCipher } from './submission-cipher.ts';
+import type { SubmissionReader } from './submission-cipher.ts';
 
 const whatHappened: Record<SubmissionStatus, string> = {
   draft: 'Nothing has been submitted yet',
@@ -81,7 +81,7 @@ export async function notAsCertified(db: Kysely<Database>, amendments: Amendment
 /** Throws 409 if the client has certified another version since, with who and when. @param seen null for any */
 export async function assertVersion(
   db: Kysely<Database>,
-  cipher: SubmissionCipher,
+  cipher: SubmissionReader,
   onboardingId: string,
   seen: number | null,
 ): Promise<void> {

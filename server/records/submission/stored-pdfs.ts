@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { clientKey } from '#server/platform/crypto/client-keys.ts';
+import type { FileKey } from '#server/platform/files/file-cipher.ts';
 import type { FrozenCase } from './frozen-case.ts';
 import type { ListedVersion } from './submission.repository.ts';
 import { submissionDocument } from './submission-document.ts';
@@ -10,27 +12,35 @@ import { submissionDocument } from './submission-document.ts';
  */
 const LAYOUT = 1;
 
+/** @property account that requests it @property clientId whose submission it is */
+type Asked = { account: string; clientId: string };
+
 /** PDFs of submitted versions: created by a worker when first requested, and read from the file store afterwards. */
 export function createStoredPdfs(
-  { store, workers, log }: Pick<Deps, 'store' | 'workers' | 'log'>,
+  { db, config, store, workers, log }: Pick<Deps, 'db' | 'config' | 'store' | 'workers' | 'log'>,
   layout = LAYOUT,
 ) {
   const onTheirWay = new Map<string, Promise<Buffer>>();
 
-  async function readOrMake(account: string, version: ListedVersion, frozen: () => Promise<FrozenCase>) {
-    const id = idOf(version, layout);
-    const stored = await read(id);
+  async function readOrMake(
+    { account, clientId }: Asked,
+    version: ListedVersion,
+    frozen: () => Promise<FrozenCase>,
+  ) {
+    const id = pdfIdOf(version, layout);
+    const key = await clientKey({ config, db }, clientId);
+    const stored = await read(id, key);
     if (stored) return stored;
     const made = await workers.pdf(account, submissionDocument(await frozen(), version.sha256));
-    await keep(id, made);
-    for (let earlier = 1; earlier < layout; earlier += 1) await store.delete(idOf(version, earlier));
+    await keep(id, made, key);
+    for (let earlier = 1; earlier < layout; earlier += 1) await store.delete(pdfIdOf(version, earlier));
     return made;
   }
 
   /** Null also if it cannot be read, for example without an earlier secret: it is created again. */
-  async function read(id: string): Promise<Buffer | null> {
+  async function read(id: string, key: FileKey | undefined): Promise<Buffer | null> {
     try {
-      return await store.get(id, 'original');
+      return await store.get(id, 'original', { key });
     } catch (cause) {
       log.error({ err: cause }, 'a stored PDF could not be read and is created again');
       return null;
@@ -38,9 +48,9 @@ export function createStoredPdfs(
   }
 
   /** A PDF that cannot be stored is still returned; the next request tries again. */
-  async function keep(id: string, pdf: Buffer): Promise<void> {
+  async function keep(id: string, pdf: Buffer, key: FileKey | undefined): Promise<void> {
     try {
-      await store.put(id, 'original', pdf);
+      await store.put(id, 'original', pdf, key);
     } catch (cause) {
       log.error({ err: cause }, 'a PDF was not stored');
     }
@@ -50,14 +60,13 @@ export function createStoredPdfs(
     /**
      * Returns the PDF of a version; concurrent requests share one creation. Throws 429 if the account has too many in
      * progress, 503 if none can be created now.
-     * @param account that requests it
      * @param frozen reads the submitted data; called only if the PDF has to be created
      */
-    of(account: string, version: ListedVersion, frozen: () => Promise<FrozenCase>): Promise<Buffer> {
-      const id = idOf(version, layout);
+    of(asked: Asked, version: ListedVersion, frozen: () => Promise<FrozenCase>): Promise<Buffer> {
+      const id = pdfIdOf(version, layout);
       const found = onTheirWay.get(id);
       if (found) return found;
-      const coming = readOrMake(account, version, frozen).finally(() => onTheirWay.delete(id));
+      const coming = readOrMake(asked, version, frozen).finally(() => onTheirWay.delete(id));
       onTheirWay.set(id, coming);
       return coming;
     },
@@ -68,7 +77,10 @@ export function createStoredPdfs(
  * The id in the store, derived from the content of the PDF: no row is needed, and two processes that create it at once
  * write the same bytes to the same place.
  */
-function idOf({ onboarding_id, version, sha256 }: ListedVersion, layout: number): string {
+export function pdfIdOf(
+  { onboarding_id, version, sha256 }: Pick<ListedVersion, 'onboarding_id' | 'version' | 'sha256'>,
+  layout = LAYOUT,
+): string {
   const hex = createHash('sha256')
     .update(`pdf|${layout}|${onboarding_id}|${version}|${sha256}`)
     .digest('hex');

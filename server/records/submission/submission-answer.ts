@@ -10,7 +10,7 @@ import { findAmendments, missingInAmended } from './amendments.ts';
 import { findFrozen, lastAsked } from './find-frozen.ts';
 import { loadCase, missingIn, type PresentCase } from './load-case.ts';
 import { type EventRow, listEvents, listVersions } from './submission.repository.ts';
-import type { SubmissionCipher } from './submission-cipher.ts';
+import type { SubmissionReader } from './submission-cipher.ts';
 
 type Answer = components['schemas']['Submission'];
 
@@ -21,7 +21,7 @@ type Answer = components['schemas']['Submission'];
 export async function toSubmissionAnswer(
   db: Kysely<Database>,
   deps: Pick<Deps, 'config' | 'clock'>,
-  cipher: SubmissionCipher,
+  cipher: SubmissionReader,
   onboarding: StoredOnboarding,
   reader: { isStaff: boolean },
 ): Promise<Answer> {
@@ -59,7 +59,7 @@ export async function toSubmissionAnswer(
  */
 async function requestedChanges(
   db: Kysely<Database>,
-  cipher: SubmissionCipher,
+  cipher: SubmissionReader,
   {
     onboarding: { id, submissions },
     events,

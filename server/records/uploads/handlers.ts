@@ -3,7 +3,6 @@ import { type DocumentGroupKey, documentGroupKeys } from '#domain/catalogues/doc
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { errorBody, notFound } from '#server/platform/http/errors.ts';
 import { refuseWhileShown } from '../blogs/pictures.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
@@ -53,8 +52,6 @@ const PUBLIC = '/api/files/public/';
 
 /** The three kinds of uploads and the links to uploaded files (specification section 7, "Files"). */
 export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileOperation> {
-  const cipher = recordCipherOf(config);
-
   async function upload(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -119,10 +116,11 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     },
     async listUnsavedFiles({ principal }) {
       const rows = await findDraftFiles(db, principal.userId);
+      const describe = await files.describer(db, rows);
       return {
         items: rows.flatMap((row) => {
           const group = documentGroupKeys.find((key) => key === row.draft_group);
-          return group ? [{ group, file: files.describe(row) }] : [];
+          return group ? [{ group, file: describe(row) }] : [];
         }),
       };
     },
@@ -142,7 +140,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       const row = await files.find(params.id, 'onboarding', principal.userId);
       await files.remove(row, actorOf(principal), async (trx) => {
         await assertUndecided(trx, row.owner_id);
-        await refuseWhileNamed(trx, cipher, row);
+        await refuseWhileNamed(trx, { config }, row);
         await refuseWhileHandedIn(trx, row.id);
       });
       return reply.code(204).send();

@@ -20,6 +20,7 @@ export async function caseDocuments(
 ): Promise<CaseDocument[]> {
   const frozen = base?.documents ?? [];
   const rows = await rowsOf(db, [...(present ? filesNamedIn(present) : []), ...frozen.map(({ id }) => id)]);
+  const describe = await files.describer(db, [...rows.values()]);
   return documentGroupKeys.flatMap((group) => {
     const before = frozen.filter((document) => document.group === group);
     const ids = present?.[group] ?? [];
@@ -28,7 +29,7 @@ export async function caseDocuments(
       if (!row || row.deleted_at !== null) return [];
       const earlier = before.find((document) => document.id === id);
       const issuedOn = present?.issueDates[id] ?? null;
-      const { name, size } = files.describe(row);
+      const { name, size } = describe(row);
       const issuedBefore = earlier ? earlier.issuedOn : issuedOn;
       const state = base === null || earlier ? 'same' : 'added';
       return [{ ...shape(row, group), name, size, issuedOn, issuedBefore, state }];

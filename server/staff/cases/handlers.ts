@@ -7,7 +7,6 @@ import { countLate, countsByStatus } from '#server/derived/counts/case-counts.ts
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { countUpTo, listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -15,7 +14,6 @@ import { conflict } from '#server/platform/http/errors.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
 import { decideOutreach } from '#server/records/outreach/report.ts';
-import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
 import { listStaff } from '#server/records/users/staff.ts';
 import type { CheckedPart } from '../checked/checked-parts.ts';
 import { checkPart } from '../checked/checked-parts.ts';
@@ -70,15 +68,13 @@ type CaseOperationId =
 
 /** The reviewers' queue and its cases; the contract restricts access to administrators and reviewers. */
 export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
-  const { db, config, clock } = deps;
-  const cipher = createSubmissionCipher(config);
-  const checkCipher = recordCipherOf(config);
+  const { db, clock } = deps;
   const filters = createCaseFilters(deps);
 
   return {
     listCases: ({ principal, query }) => listCases(deps, query, principal),
 
-    getCase: ({ params }) => readCase(deps, cipher, params.id),
+    getCase: ({ params }) => readCase(deps, params.id),
 
     async assignCase({ principal, params, body }) {
       return { assignee: await assignCase(deps, { id: params.id, ...body, by: principal }) };
@@ -129,9 +125,9 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
         query,
         (asked) =>
           query.search?.trim()
-            ? searchWaitingChecks(deps, checkCipher, { search: query.search, ...asked })
+            ? searchWaitingChecks(deps, { search: query.search, ...asked })
             : findWaitingChecks(db, asked),
-        (rows) => toWaitingChecks(deps, checkCipher, rows),
+        (rows) => toWaitingChecks(deps, rows),
       ),
 
     getWaiting: ({ principal }) => waitingCounts(db, principal, clock.now().toISOString()),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { findDocumentsOf, openRecord } from '#server/records/documents/documents.repository.ts';
@@ -20,7 +20,7 @@ export async function readAnswers(
   config: Config,
   userId: string,
 ): Promise<PresentAnswers> {
-  const cipher = recordCipherOf(config);
+  const cipher = await clientReader({ config, db }, userId);
   const rows = await findSectionsOf(db, userId);
   const sections: PresentAnswers['sections'] = new Map();
   for (const section of sectionIds) {

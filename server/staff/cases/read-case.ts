@@ -31,7 +31,7 @@ import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 import { missingIn, risksIn } from '#server/records/submission/load-case.ts';
 import { type EventRow, listEvents } from '#server/records/submission/submission.repository.ts';
 import { toSubmissionAnswer } from '#server/records/submission/submission-answer.ts';
-import type { SubmissionCipher } from '#server/records/submission/submission-cipher.ts';
+import { type SubmissionReader, submissionReaderOf } from '#server/records/submission/submission-cipher.ts';
 import { findStaff } from '#server/records/users/staff.ts';
 import { checkedParts } from '../checked/checked-parts.ts';
 import { openedParts } from '../checked/opened-parts.ts';
@@ -45,7 +45,7 @@ type Case = components['schemas']['Case'];
 type CaseSection = Case['sections'][number];
 
 /** Returns everything that a reviewer needs for a decision, in one snapshot. Throws 404. */
-export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string): Promise<Case> {
+export async function readCase(deps: Deps, id: string): Promise<Case> {
   const { db, config, files } = deps;
   const known = await findCase(db, id);
   await refresh(deps, await findChecksOf(db, known.user_id));
@@ -58,6 +58,7 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
     const answers = await readAnswers(trx, config, onboarding.user_id);
     const client = { id: onboarding.user_id, email: summary.email };
     const verification = await verificationReview(trx, deps, client);
+    const cipher = await submissionReaderOf({ config, db: trx }, onboarding.user_id);
     const frozen = frozenCases(trx, cipher, id);
     const base = await frozen(comparedVersion(status, onboarding.submissions));
     const documents = await caseDocuments({ db: trx, files }, answers.documents, base);
@@ -86,7 +87,7 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
         dueAt: onboarding.due_at,
         now: now.toISOString(),
       }),
-      journeyState: await journeyOf(trx, config, id),
+      journeyState: await journeyOf(trx, config, onboarding),
       sections: sectionIds.map((section) => toSection(section, answers, base, onboarding.user_id)),
       documents,
       checked: onboarding.submissions === 0 ? [] : await checkedParts(trx, id, parts),
@@ -100,7 +101,7 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
             verification,
             asked: marks,
             missing: missingIn(present, deps),
-            marked: await markedChanges(trx, config, id),
+            marked: await markedChanges(trx, config, onboarding),
             risks: risksIn(present, deps),
           })
         : [],
@@ -125,7 +126,7 @@ function allowedAt(standing: Standing): Case['allowed'] {
 type Frozen = (version: number) => Promise<FrozenCase | null>;
 
 /** Reads submitted versions, each once. */
-function frozenCases(db: Kysely<Database>, cipher: SubmissionCipher, id: string): Frozen {
+function frozenCases(db: Kysely<Database>, cipher: SubmissionReader, id: string): Frozen {
   const known = new Map<number, FrozenCase | null>();
   return async (version) => {
     const read = known.get(version);
@@ -180,7 +181,7 @@ type CaseDecision = components['schemas']['CaseDecision'];
  */
 async function decisionsOn(
   db: Kysely<Database>,
-  cipher: SubmissionCipher,
+  cipher: SubmissionReader,
   events: readonly EventRow[],
 ): Promise<CaseDecision[]> {
   const ends = events.flatMap((row) => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { findChecksOf, findLastHandIns } from '#server/records/identity/checks.repository.ts';
@@ -43,7 +43,7 @@ async function photographsOf(
   config: Deps['config'],
   userId: string,
 ): Promise<string[]> {
-  const cipher = recordCipherOf(config);
+  const cipher = await clientReader({ config, db }, userId);
   const handIns = await findLastHandIns(db, await findChecksOf(db, userId));
   return handIns.flatMap((row) => {
     const { frontFileId, backFileId, selfieFileId } = openHandIn(cipher, row);

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import { clientReaders } from '#server/platform/crypto/client-keys.ts';
 import { countUpTo, type PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { type Figures, figures, secondsSince } from '#server/platform/metrics/figures.ts';
@@ -75,7 +75,6 @@ export function waitingCheckFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
  */
 export async function searchWaitingChecks(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  cipher: RecordCipher,
   { search, page, pageSize }: PageAsked & { search: string },
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const { terms } = caseIndexOf(config);
@@ -90,7 +89,7 @@ export async function searchWaitingChecks(
     )
     .limit(SEARCHED_AT_MOST)
     .execute();
-  const shown = await toWaitingChecks({ db, config }, cipher, ofCases);
+  const shown = await toWaitingChecks({ db, config }, ofCases);
   const found = ofCases.filter((_, index) => {
     const { name, email, company } = shown[index] ?? { name: '', email: '', company: '' };
     const known = new Set(wordsOf(`${name} ${email} ${company}`).flatMap(beginningsOf));
@@ -125,13 +124,16 @@ function inOrder(db: Kysely<Database>) {
  */
 export async function toWaitingChecks(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  cipher: RecordCipher,
   rows: readonly WaitingRow[],
 ): Promise<WaitingCheck[]> {
   const own = rows.filter(({ subject }) => subject === 'self').map(({ user_id }) => user_id);
   const representatives = await representativesOfEach(db, { config }, own);
+  const readerOf = await clientReaders(
+    { config, db },
+    rows.map(({ user_id }) => user_id),
+  );
   return rows.map((row) => {
-    const person = openPerson(cipher, row);
+    const person = openPerson(readerOf(row.user_id), row);
     return {
       id: row.id,
       onboardingId: row.onboarding_id,

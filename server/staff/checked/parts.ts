@@ -5,7 +5,7 @@ import type { SavedRecords } from '#domain/read-back.ts';
 import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { sectionIds } from '#domain/records/sections.ts';
 import { personName } from '#domain/rules/person-identity.ts';
-import { deriveKey } from '#server/platform/crypto/keys.ts';
+import { keysOf } from '#server/platform/crypto/retained-keys.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { personIds } from '#server/records/identity/check-id.ts';
 import { canonicalJson } from '#server/records/submission/canonical-json.ts';
@@ -88,17 +88,8 @@ function peopleIn(config: Secrets, userId: string, records: SavedRecords): Named
   return [...people.values()];
 }
 
-const keys = new Map<string, Buffer>();
-
-/** Cached: deriving a key costs more than the hash that uses it. */
-function keyOf(secret: string): Buffer {
-  const key = keys.get(secret) ?? deriveKey(secret, 'checked-part');
-  keys.set(secret, key);
-  return key;
-}
-
-function hashes({ appSecret, earlierSecrets }: Secrets, text: string): Keyed {
-  const under = (secret: string) =>
-    createHmac('sha256', keyOf(secret)).update(text).digest('hex').slice(0, 32);
-  return [under(appSecret), ...earlierSecrets.map(under)];
+function hashes(config: Secrets, text: string): Keyed {
+  const under = (key: Buffer) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
+  const [current, ...earlier] = keysOf(config, 'checked-part');
+  return [under(current), ...earlier.map(under)];
 }

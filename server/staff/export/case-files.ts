@@ -12,7 +12,7 @@ import { loadCase, type PresentCase } from '#server/records/submission/load-case
 import { createStoredPdfs } from '#server/records/submission/stored-pdfs.ts';
 import { findVersion, listVersions } from '#server/records/submission/submission.repository.ts';
 import { toSubmissionAnswer } from '#server/records/submission/submission-answer.ts';
-import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
+import { submissionReaderOf } from '#server/records/submission/submission-cipher.ts';
 import type { User } from '#server/records/users/users.repository.ts';
 import { type CheckedPart, checkedParts } from '../checked/checked-parts.ts';
 import { documentsIn, partsOf } from '../checked/parts.ts';
@@ -38,7 +38,7 @@ export async function* caseFiles(
 ): AsyncGenerator<CaseFile> {
   const { db, config } = deps;
   const pdfs = createStoredPdfs(deps);
-  const cipher = createSubmissionCipher(config);
+  const cipher = await submissionReaderOf({ config, db }, client.id);
   const present = await loadCase(db, deps, client.id);
   const about = {
     onboardingId: onboarding.id,
@@ -71,7 +71,7 @@ export async function* caseFiles(
     yield {
       path: `submissions/version-${version}.pdf`,
       isCompressed: true,
-      read: () => pdfs.of(account, listed, async () => frozen),
+      read: () => pdfs.of({ account, clientId: client.id }, listed, async () => frozen),
     };
   }
 
@@ -108,7 +108,9 @@ async function presentDocuments(
 ): Promise<Picture[]> {
   if (!documents) return [];
   const ids = documentGroupKeys.flatMap((group) => documents[group]);
-  const names = new Map((await findFiles(db, ids)).map((row) => [row.id, files.describe(row).name] as const));
+  const rows = await findFiles(db, ids);
+  const describe = await files.describer(db, rows);
+  const names = new Map(rows.map((row) => [row.id, describe(row).name] as const));
   return documentGroupKeys.flatMap((group) =>
     documents[group].map((id, index) => numbered(`documents/${group}`, index, id, names.get(id) ?? '')),
   );
@@ -148,8 +150,12 @@ async function* pictures({ db, files }: ExportDeps, wanted: readonly Picture[]):
     wanted.map(({ id }) => id),
   );
   for (const { id, path } of wanted) {
-    const row = stored.get(id) ?? { id, content_type: '', sealed: 1 };
-    yield { path: path(row.content_type), isCompressed: true, read: () => files.bytesOf(row) };
+    const row = stored.get(id);
+    yield {
+      path: path(row?.content_type ?? ''),
+      isCompressed: true,
+      read: async () => (row ? files.bytesOf(row) : null),
+    };
   }
 }
 

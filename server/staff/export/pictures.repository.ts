@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { FileRow } from '#server/records/files/files.repository.ts';
 import { findChecksOf, openPerson } from '#server/records/identity/checks.repository.ts';
@@ -23,7 +23,7 @@ export async function handedInPhotographs(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   client: User,
 ): Promise<HandedInPhotograph[]> {
-  const cipher = recordCipherOf(config);
+  const cipher = await clientReader({ config, db }, client.id);
   const found: HandedInPhotograph[] = [];
   // The client's own check first, then people in the order in which they were asked.
   const checks = (await findChecksOf(db, client.id)).toSorted(
@@ -54,11 +54,11 @@ export async function handedInPhotographs(
 export async function storedPictures(
   db: Kysely<Database>,
   ids: readonly string[],
-): Promise<Map<string, Pick<FileRow, 'id' | 'content_type' | 'sealed'>>> {
+): Promise<Map<string, Pick<FileRow, 'id' | 'content_type' | 'kind' | 'owner_id' | 'sealed'>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'content_type', 'sealed'])
+    .select(['id', 'content_type', 'kind', 'owner_id', 'sealed'])
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

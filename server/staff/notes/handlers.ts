@@ -5,6 +5,7 @@ import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
+import { clientCipher, clientReader } from '#server/platform/crypto/client-keys.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -13,7 +14,7 @@ import { happened } from '#server/platform/events/events.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { findStaff } from '#server/records/users/staff.ts';
 import { changeNote, deleteNote, insertNote, listNotes, lockNote, type NoteRow } from './notes.repository.ts';
-import { assertSubject, lockSubject } from './subjects.ts';
+import { findSubject, lockSubject } from './subjects.ts';
 
 type NoteOperationId = 'listNotes' | 'createNote' | 'updateNote' | 'deleteNote';
 type Note = components['schemas']['Note'];
@@ -38,9 +39,16 @@ const subjectOf = ({ about, subject_id: id }: NoteRow): NoteSubject => ({ about,
  * reviewers.
  */
 export function noteHandlers({ db, config, clock, random }: Deps): Handlers<NoteOperationId> {
-  const cipher = recordCipherOf(config);
+  const cipherOf = (from: Kysely<Database>, clientId: string | null) =>
+    clientId === null ? recordCipherOf(config) : clientCipher({ config, db: from }, clientId);
 
-  async function toNotes(from: Kysely<Database>, rows: readonly NoteRow[]): Promise<Note[]> {
+  async function toNotes(
+    from: Kysely<Database>,
+    rows: readonly NoteRow[],
+    clientId: string | null,
+  ): Promise<Note[]> {
+    const reader =
+      clientId === null ? recordCipherOf(config) : await clientReader({ config, db: from }, clientId);
     const authors = await findStaff(
       from,
       rows.map(({ author_id }) => author_id),
@@ -51,7 +59,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
       return {
         id: row.id,
         ...namedSubject(subjectOf(row)),
-        text: cipher.decrypt(row.text, boundTo(row.id)),
+        text: reader.decrypt(row.text, boundTo(row.id)),
         author,
         createdAt: row.created_at,
         updatedAt: row.updated_at,
@@ -60,7 +68,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
   }
 
   async function toNote(row: NoteRow): Promise<Note> {
-    const [note] = await toNotes(db, [row]);
+    const [note] = await toNotes(db, [row], await findSubject(db, subjectOf(row)));
     if (!note) throw new Error('One row has one answer');
     return note;
   }
@@ -71,22 +79,21 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
     noteId: row.id,
   });
 
-  /** Returns a note on an existing record, locked. Throws 404. */
-  async function lockShownNote(trx: Transaction<Database>, id: string): Promise<NoteRow> {
+  /** Returns a note on an existing record, locked, and the client whose key encrypts it. Throws 404. */
+  async function lockShownNote(trx: Transaction<Database>, id: string) {
     const note = await lockNote(trx, id);
     if (!note) throw notFound();
-    await assertSubject(trx, subjectOf(note));
-    return note;
+    return { note, clientId: await findSubject(trx, subjectOf(note)) };
   }
 
   return {
     async listNotes({ query }) {
       const subject = asked(query);
-      await assertSubject(db, subject);
+      const clientId = await findSubject(db, subject);
       return listed(
         query,
         (page) => listNotes(db, subject, page),
-        (rows) => toNotes(db, rows),
+        (rows) => toNotes(db, rows, clientId),
       );
     },
 
@@ -94,19 +101,20 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
       const on = asked(body);
       const id = newId(random);
       const now = clock.now().toISOString();
-      const row: NoteRow = {
+      const unsealed = {
         id,
         about: on.about,
         subject_id: on.id,
         author_id: principal.userId,
-        text: cipher.encrypt(body.text, boundTo(id)),
         created_at: now,
         updated_at: now,
       };
-      await inTransaction(db, async (trx) => {
-        await lockSubject(trx, on);
-        await insertNote(trx, row);
-        await happened(trx, { type: 'note.written', ...eventOn(row, principal) });
+      const row = await inTransaction(db, async (trx): Promise<NoteRow> => {
+        const cipher = await cipherOf(trx, await lockSubject(trx, on));
+        const written = { ...unsealed, text: cipher.encrypt(body.text, boundTo(id)) };
+        await insertNote(trx, written);
+        await happened(trx, { type: 'note.written', ...eventOn(written, principal) });
+        return written;
       });
       reply.code(201).header('location', `/api/notes/${id}`);
       return toNote(row);
@@ -114,8 +122,9 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
 
     async updateNote({ principal, params, body }) {
       const changed = await inTransaction(db, async (trx) => {
-        const note = await lockShownNote(trx, params.id);
+        const { note, clientId } = await lockShownNote(trx, params.id);
         if (note.author_id !== principal.userId) throw forbidden('Only the author can change a note');
+        const cipher = await cipherOf(trx, clientId);
         const text = cipher.encrypt(body.text, boundTo(note.id));
         const change = { text, updated_at: clock.now().toISOString() };
         await changeNote(trx, note.id, change);
@@ -127,7 +136,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
 
     async deleteNote({ principal, params }, reply) {
       await inTransaction(db, async (trx) => {
-        const note = await lockShownNote(trx, params.id);
+        const { note } = await lockShownNote(trx, params.id);
         if (note.author_id !== principal.userId && principal.role !== 'administrator') {
           throw forbidden('Only the author or an administrator can delete a note');
         }

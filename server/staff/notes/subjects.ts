@@ -12,24 +12,26 @@ const tables = { contacts: 'contacts', 'msb-application': 'msb_applications' } a
   [Type in Exclude<NoteSubjectType, 'onboarding'>]: keyof Database;
 };
 
-/** Throws 404 if the record of a note does not exist or is deleted. */
-export async function assertSubject(db: Kysely<Database>, { about, id }: NoteSubject): Promise<void> {
-  if (about === 'onboarding') {
-    await findCase(db, id);
-    return;
-  }
+/**
+ * Returns the client whose key encrypts the notes on a record; null if the record belongs to none. Throws 404 if it does not
+ * exist or is deleted.
+ */
+export async function findSubject(db: Kysely<Database>, { about, id }: NoteSubject): Promise<string | null> {
+  if (about === 'onboarding') return (await findCase(db, id)).user_id;
   const found = await db.selectFrom(tables[about]).select('id').where('id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
+  return null;
 }
 
 /** The same, and locks the record until the transaction ends, so that it is not deleted without its new note. */
-export async function lockSubject(trx: Transaction<Database>, { about, id }: NoteSubject): Promise<void> {
-  if (about === 'onboarding') {
-    await findCase(trx, id);
-    return;
-  }
+export async function lockSubject(
+  trx: Transaction<Database>,
+  { about, id }: NoteSubject,
+): Promise<string | null> {
+  if (about === 'onboarding') return (await findCase(trx, id)).user_id;
   const locked = lockRows(trx, tables[about], 'version').where('id', '=', id).returning('id');
   if (!(await locked.executeTakeFirst())) throw notFound();
+  return null;
 }
 
 /** Deletes the notes together with their record. */

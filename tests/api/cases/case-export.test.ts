@@ -262,7 +262,7 @@ function countingStore(gone: Set<string>, reads: string[] = []): FileStore {
     delete: async (id) => {
       for (const key of [...stored.keys()]) if (key.startsWith(id)) stored.delete(key);
     },
-    seal: async () => {},
+    renew: async () => 0,
     check: async () => {},
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  beginClientKeys,
   clientCipher,
   clientReader,
   clientReaders,
@@ -93,5 +94,17 @@ describe('the key of a client', () => {
     await expect(clientCipher({ db, config }, 'grace')).rejects.toThrow();
     await db.updateTable('data_keys').set({ wrapped: 'nothing of ours' }).execute();
     await expect(clientCipher({ db, config }, 'grace')).rejects.toThrow('unknown key');
+  });
+
+  it('is not used while servers of an earlier release may run beside this one', async () => {
+    const { db, config } = await openTestApi();
+    const value = new Date(Date.now() + 60_000).toISOString();
+    await db.insertInto('check_values').values({ name: 'client keys from', value }).execute();
+    const sealed = (await clientCipher({ db, config }, 'ada')).encrypt('Lovelace', 'row');
+    expect(recordCipherOf(config).decrypt(sealed, 'row')).toBe('Lovelace');
+    await beginClientKeys(db);
+    const cipher = await clientCipher({ db, config }, 'ada');
+    expect(cipher.encrypt('Lovelace', 'row')).toMatch(/^v2/);
+    expect(cipher.decrypt(sealed, 'row')).toBe('Lovelace');
   });
 });

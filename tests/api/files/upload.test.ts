@@ -208,7 +208,7 @@ describe('a store that fails', () => {
         if (!works) throw new Error('the store is gone');
         for (const name of [...stored.keys()]) if (name.startsWith(id)) stored.delete(name);
       },
-      seal: async () => {},
+      renew: async () => 0,
       check: async () => {},
     };
     const failing = await openTestApi({ fileStore: store });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resumeConsent } from '#domain/resume-form.ts';
+import { findClientKey } from '#server/platform/crypto/client-keys.ts';
 import { openFileStore } from '#server/platform/files/open-store.ts';
 import { sweepFiles } from '#server/records/files/sweep.ts';
 import { pruneResumes } from '#server/records/resumes/prune.ts';
@@ -594,11 +595,13 @@ describe('administrators', () => {
 
   it('need not do anything for a résumé to be deleted on its day, with its file', async () => {
     const { id } = await received();
-    const { file_id } = await api.db
+    const { file_id, owner_id } = await api.db
       .selectFrom('resumes')
-      .select('file_id')
-      .where('id', '=', id)
+      .innerJoin('files', 'files.id', 'file_id')
+      .select(['file_id', 'owner_id'])
+      .where('resumes.id', '=', id)
       .executeTakeFirstOrThrow();
+    const key = await findClientKey(api, owner_id);
     const random = { bytes: () => Buffer.alloc(16), digits: () => '' };
     const store = await openFileStore(api.config);
     const run = async () => {
@@ -607,12 +610,13 @@ describe('administrators', () => {
     };
     api.clock.advanceMinutes(2 * 24 * 60 - 1);
     await run();
-    expect(await store.get(file_id, 'original')).not.toBeNull();
+    expect(await store.get(file_id, 'original', { key })).not.toBeNull();
     api.clock.advanceMinutes(1);
     await run();
     admin = await api.signIn(adminEmail);
     expect((await list()).items).toEqual([]);
-    expect(await store.get(file_id, 'original')).toBeNull();
+    expect(await store.get(file_id, 'original', { key })).toBeNull();
+    expect(await findClientKey(api, owner_id)).toBeUndefined();
     const indexed = api.db.selectFrom('search_index').selectAll().where('resource', '=', 'resumes');
     expect(await indexed.execute()).toEqual([]);
     const trail = (await sealed(api.db))

@@ -133,7 +133,7 @@ describe.each(sectionIds)('the section %s', (section) => {
         api.db.selectFrom(table).select('data').where('user_id', '=', client.userId).execute(),
       ),
     );
-    for (const { data } of rows.flat()) expect(data).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+\.[\w-]+\.[\w-]+$/);
+    for (const { data } of rows.flat()) expect(data).toMatch(/^v2\.[0-9a-f]{32}\.[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
   it('stores nothing of a refused save', async () => {

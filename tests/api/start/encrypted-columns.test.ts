@@ -1,11 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { encryptedColumns } from '#server/start/check-readable.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { openFileStore } from '#server/platform/files/open-store.ts';
+import { encryptedColumns } from '#server/start/encrypted-columns.ts';
+import { renewEncryption } from '#server/start/renew-encryption.ts';
 import { isAllowed } from '../authorisation/callers.ts';
 import { cells } from '../authorisation/cells.ts';
 import { prepare } from '../authorisation/sample-calls.ts';
 import { buildWorld } from '../authorisation/world.ts';
 import { byReportLink, mailedDirector } from '../mail/outreach.ts';
-import { noteCiphertexts } from './ciphertexts.ts';
+import { noteCiphertexts, openedValues, storeWith } from './ciphertexts.ts';
 
 // SQLite alone: settings
 
@@ -27,6 +30,24 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
   // Columns written by people without an account, who are not part of the matrix.
   const { link } = await mailedDirector(api);
   await byReportLink(api, link, 'POST', { reason: 'I do not know this company' });
-  const listed = encryptedColumns.map(([table, column]) => `${table}.${column}`);
+  const listed = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
   expect(await columnsFound()).toEqual(listed.toSorted());
+
+  // As an earlier release has stored it, with a secret that is retired now.
+  const [old, config] = [under(api.config.appSecret), under('n'.repeat(40), api.config.appSecret)];
+  const before = await openedValues(api.db, old, (row) => storeWith(api.db, recordCipherOf(old), row));
+  const store = await openFileStore({ ...api.config, ...config });
+  const { renewed, unreadable } = await renewEncryption({ db: api.db, config, store });
+  expect(renewed).toBeGreaterThan(before.length);
+  expect(unreadable).toBe(0);
+  // Without the retired secret everything opens; what belongs to a client only with the client's own key.
+  const after = await openedValues(api.db, under('n'.repeat(40)), async ({ owner, sealed }) => {
+    expect(sealed.startsWith('v2.')).toBe(owner !== null);
+  });
+  // Mails are sent meanwhile, which erases their content.
+  const lasting = (found: string[]) => found.filter((each) => !each.startsWith('mail_outbox/'));
+  expect(lasting(after)).toEqual(lasting(before));
+  expect(await renewEncryption({ db: api.db, config, store })).toEqual({ renewed: 0, unreadable: 0 });
 }, 120_000);
+
+const under = (appSecret: string, ...earlierSecrets: string[]) => ({ appSecret, earlierSecrets });

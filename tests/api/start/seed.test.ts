@@ -10,7 +10,8 @@ import { SeedError, seed } from '#scripts/seed/seed.ts';
 import { drawSpecimens, factsOf } from '#scripts/seed/specimens.ts';
 import { parseConfig } from '#server/platform/settings/config.ts';
 import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
-import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
+import { findCase } from '#server/records/onboarding/find-case.ts';
+import { submissionReaderOf } from '#server/records/submission/submission-cipher.ts';
 import {
   buildTestApp,
   createPostgresDatabase,
@@ -89,7 +90,8 @@ describe('a seeded database', () => {
       .selectAll()
       .where('onboarding_id', '=', first.summary.id)
       .executeTakeFirstOrThrow();
-    for (const { id, size, sha256: sum } of createSubmissionCipher(api.config).openCase(row).documents) {
+    const cipher = await submissionReaderOf(api, (await findCase(api.db, row.onboarding_id)).user_id);
+    for (const { id, size, sha256: sum } of cipher.openCase(row).documents) {
       expect(await bytesOf(id)).toEqual({ status: 200, sum, size });
     }
 

@@ -5,7 +5,7 @@ import type { SetDocument } from '#server/platform/workers/pdf/set-document.ts';
 import { createWorkers, type Workers } from '#server/platform/workers/workers.ts';
 import { createStoredPdfs } from '#server/records/submission/stored-pdfs.ts';
 import { findVersion } from '#server/records/submission/submission.repository.ts';
-import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
+import { submissionReaderOf } from '#server/records/submission/submission-cipher.ts';
 import { openTestApi, type Person, type TestApi, workerProgram } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
 import { gatedStore } from '#tests/support/gated-store.ts';
@@ -84,9 +84,13 @@ describe('the PDF of a submitted version', () => {
     const earlier = store.puts.at(-1)?.id ?? '';
     const version = await findVersion(api.db, id, 1);
     if (!version) throw new Error('The version is missing');
-    const pdfs = createStoredPdfs({ store, workers, log: api.app.log }, 2);
-    const frozen = createSubmissionCipher(api.config).openCase(version);
-    const pdf = await pdfs.of(client.userId, version, async () => frozen);
+    const pdfs = createStoredPdfs({ ...api, store, workers, log: api.app.log }, 2);
+    const frozen = (await submissionReaderOf(api, client.userId)).openCase(version);
+    const pdf = await pdfs.of(
+      { account: client.userId, clientId: client.userId },
+      version,
+      async () => frozen,
+    );
     const present = store.puts.at(-1)?.id ?? '';
     expect(present).not.toBe(earlier);
     expect(await store.get(present, 'original')).toEqual(pdf);

@@ -1,4 +1,5 @@
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
+import { findCase } from '#server/records/onboarding/find-case.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import { certification } from '#tests/support/complete-case.ts';
 
@@ -32,8 +33,7 @@ export async function frozenText(api: TestApi, onboardingId: string, version: nu
     .where('onboarding_id', '=', onboardingId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  return createRecordCipher([api.config.appSecret]).decrypt(
-    data,
-    `submission-case|${onboardingId}|${version}`,
-  );
+  const { user_id: userId } = await findCase(api.db, onboardingId);
+  const cipher = await clientReader(api, userId);
+  return cipher.decrypt(data, `submission-case|${onboardingId}|${version}`);
 }

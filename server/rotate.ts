@@ -1,0 +1,66 @@
+import { systemClock } from './platform/core/clock.ts';
+import { beginClientKeys } from './platform/crypto/client-keys.ts';
+import { openFileStore } from './platform/files/open-store.ts';
+import { type Config, ConfigError, parseConfig } from './platform/settings/config.ts';
+import { prepareDataDir } from './platform/settings/data-dir.ts';
+import { readSecretFiles } from './platform/settings/secret-files.ts';
+import { openForLongWork, prepareDatabase } from './start/prepare-database.ts';
+import { type Renewal, RenewalUnderWayError, renewEncryption } from './start/renew-encryption.ts';
+import { startFailure } from './start/start-failure.ts';
+
+// npm run secret:rotate: encrypts everything with the first of the secrets in APP_SECRET, see docs/operations.md.
+
+/** Rest after each portion, in milliseconds, for the calls that the servers answer meanwhile. */
+const PAUSE_MS = 20;
+
+let config: Config | undefined;
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
+
+try {
+  config = prepareDataDir(parseConfig(readSecretFiles(process.env)));
+  await rotate(config);
+} catch (error) {
+  const line = stopped.signal.aborted
+    ? 'Stopped. Run it again to continue'
+    : error instanceof RenewalUnderWayError
+      ? error.message
+      : startFailure(error, config);
+  if (line === null) throw error;
+  process.stderr.write(`\n${line}\n`);
+  process.exitCode = 1;
+}
+
+async function rotate(config: Config): Promise<void> {
+  if (config.earlierSecrets.includes(config.appSecret)) {
+    throw new ConfigError('APP_SECRET names the same secret twice: put a new one before the old one');
+  }
+  await prepareDatabase(config, systemClock);
+  const database = openForLongWork(config);
+  try {
+    await beginClientKeys(database.db);
+    const store = await openFileStore(config);
+    const started = performance.now();
+    const total = await renewEncryption(
+      { config, db: database.db, store },
+      {
+        signal: stopped.signal,
+        pauseMs: PAUSE_MS,
+        report: (part, { renewed }) => process.stderr.write(`\r${renewed} encrypted, now ${part.padEnd(32)}`),
+      },
+    );
+    process.stderr.write('\n');
+    process.stdout.write(`${outcome(total, config, performance.now() - started)}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+function outcome({ renewed, unreadable }: Renewal, { earlierSecrets }: Config, ms: number): string {
+  const done = `${renewed} records, files and keys were encrypted in ${(ms / 1000).toFixed(1)} s.`;
+  if (unreadable > 0)
+    return `${done} ${unreadable} cannot be decrypted with any of the secrets in APP_SECRET.`;
+  return earlierSecrets.length > 0
+    ? `${done} The earlier values of APP_SECRET are no longer needed: remove them and restart the servers.`
+    : `${done} Everything is encrypted with APP_SECRET.`;
+}

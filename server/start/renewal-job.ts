@@ -1,0 +1,22 @@
+import type { Deps } from '../platform/core/deps.ts';
+import { areKeysUsed } from '../platform/crypto/client-keys.ts';
+import { isRenewed, RenewalUnderWayError, renewEncryption } from './renew-encryption.ts';
+
+/** Rest after each portion, in milliseconds: it is never in a hurry. */
+const PAUSE_MS = 100;
+
+/**
+ * Moves what earlier releases have stored to the clients' own keys, and everything to the current secret after a change of the
+ * secret. Does nothing once that is done.
+ */
+export async function renewInBackground(deps: Deps, signal: AbortSignal): Promise<void> {
+  if (!(await areKeysUsed(deps)) || (await isRenewed(deps))) return;
+  try {
+    const { renewed, unreadable } = await renewEncryption(deps, { signal, pauseMs: PAUSE_MS });
+    if (renewed > 0)
+      deps.log.warn({ renewed, unreadable }, 'everything is encrypted with the current secret');
+  } catch (error) {
+    // Another process does it, or the server stops: the next run continues.
+    if (!(error instanceof RenewalUnderWayError) && !signal.aborted) throw error;
+  }
+}
