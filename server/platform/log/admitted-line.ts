@@ -43,6 +43,8 @@ export const messages: ReadonlySet<string> = new Set([
   'the identity provider could not be asked',
   'the OpenID provider could not be reached',
   'the payment provider could not be asked',
+  'the primary answers in place of the replica',
+  'the replica answers again',
   'webhook given up',
   'webhook postponed',
   'webhook switched off',
