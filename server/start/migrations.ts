@@ -27,7 +27,10 @@ import { up as retainedKeys } from '../platform/db/migrations/0141-retained-keys
 import { up as clientKeysFrom } from '../platform/db/migrations/0142-client-keys-from.ts';
 import { up as staffSignIn } from '../platform/db/migrations/0150-staff-sign-in.ts';
 import { up as backupState } from '../platform/db/migrations/0165-backup-state.ts';
-import { up as auditWaiting } from '../platform/db/migrations/0170-audit-waiting.ts';
+import {
+  up as auditWaiting,
+  largeIndexes as auditWaitingIndexes,
+} from '../platform/db/migrations/0170-audit-waiting.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { resources } from '../records/resources.ts';
@@ -61,7 +64,7 @@ const shared: readonly Migration[] = [
   { name: '0141-retained-keys', up: retainedKeys },
   { name: '0142-client-keys-from', up: clientKeysFrom },
   { name: '0150-staff-sign-in', up: staffSignIn },
-  { name: '0170-audit-waiting', up: auditWaiting },
+  { name: '0170-audit-waiting', up: auditWaiting, largeIndexes: auditWaitingIndexes },
   { name: '0085-draft-groups', up: draftGroups },
   { name: '0165-backup-state', up: backupState },
   trainingTeamMigration,

@@ -134,7 +134,7 @@ describe('npm run paths -- --run', () => {
     expect(rows.slice(1, 3)).toEqual(['Passed12', 'Failed10']);
     expect(await page.getByRole('heading', { name: 'Newly passing' }).count()).toBe(1);
     await page.getByRole('link', { name: reference }).click();
-    // The page opens it when it hears that the hash has changed.
+    // The page opens it after the address has changed.
     await page.locator(`#${reference}[open]`).waitFor();
   });
 

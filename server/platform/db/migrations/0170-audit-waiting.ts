@@ -1,5 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { DirectAdapter } from '../sqlite-driver.ts';
+import type { LargeIndex } from './large-indexes.ts';
+
+export const largeIndexes: readonly LargeIndex[] = [
+  {
+    name: 'audit_entries_by_entry_id',
+    table: 'audit_entries',
+    columns: ['entry_id'],
+    isUnique: true,
+    where: 'entry_id is not null',
+  },
+];
 
 /** The audit entries that wait for their number in the chain, and the id by which a sealed entry is found again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -25,11 +36,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000)`.execute(db);
   }
   await db.schema.alterTable('audit_entries').addColumn('entry_id', 'text').execute();
-  await db.schema
-    .createIndex('audit_entries_by_entry_id')
-    .unique()
-    .on('audit_entries')
-    .column('entry_id')
-    .where(sql.ref('entry_id'), 'is not', null)
-    .execute();
 }
