@@ -9,6 +9,7 @@ import { certificateMailFollower } from './records/certificates/mails.ts';
 import { learnerFollower } from './records/learning/stored-learners.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
 import { trainingKeeper } from './records/purchases/access.ts';
+import { createEndFollower } from './records/retention/relationship-ends.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
 import { createWebhookFollower } from './records/webhooks/follower.ts';
 import { noteFollower } from './staff/notes/subjects.ts';
@@ -20,6 +21,7 @@ import { noteFollower } from './staff/notes/subjects.ts';
 export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'random'>): void {
   const followers = [
     createMarkFollower(core),
+    createEndFollower(core),
     createIndexFollower(core),
     countFollower,
     createStatisticsFollower(core.clock),

@@ -25,6 +25,7 @@ import { userHandlers } from './records/users/handlers.ts';
 import { caseHandlers } from './staff/cases/handlers.ts';
 import { exportHandlers } from './staff/export/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
+import { personalDataHandlers } from './staff/personal-data/handlers.ts';
 import { tagHandlers } from './staff/tags/handlers.ts';
 
 /** One handler for each operation of the contract; a missing one is a type error. */
@@ -50,6 +51,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...markHandlers(deps),
     ...caseHandlers(deps),
     ...noteHandlers(deps),
+    ...personalDataHandlers(deps),
     ...tagHandlers(deps),
     ...statisticsHandlers(deps),
     ...timeInStateHandlers(deps),

@@ -11,6 +11,7 @@ import { pruneContacts } from './records/contacts/prune.ts';
 import { pruneUnsavedFiles } from './records/documents/prune.ts';
 import { sweepFiles } from './records/files/sweep.ts';
 import { pruneIdentity } from './records/identity/prune.ts';
+import { pruneIncidents } from './records/incidents/prune.ts';
 import { endOverdueAttempts } from './records/learning/end-attempt.ts';
 import { pruneMsbApplications } from './records/msb-application/prune.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
@@ -18,6 +19,7 @@ import { payRound } from './records/purchases/rounds.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
 import { pruneTrainingTeam } from './records/training-team/prune.ts';
 import { pruneDeliveries } from './records/webhooks/deliveries.repository.ts';
+import { eraseDue } from './staff/personal-data/erase-due.ts';
 import { renewInBackground } from './start/renewal-job.ts';
 
 const SECOND = 1000;
@@ -35,6 +37,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(10 * MINUTE, 'sweep-files', () => sweepFiles(deps, deps.store)),
     every(10 * MINUTE, 'prune', () => prune(deps)),
     every(10 * MINUTE, 'renew-encryption', (signal) => renewInBackground(deps, signal)),
+    every(10 * MINUTE, 'erase-due', () => eraseDue(deps)),
   ];
 }
 
@@ -42,7 +45,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
 async function prune(deps: Deps): Promise<void> {
   const runs = [
     ...[pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles],
-    ...[pruneContacts, pruneMsbApplications, pruneNewsletter, pruneResumes],
+    ...[pruneContacts, pruneMsbApplications, pruneNewsletter, pruneResumes, pruneIncidents],
     ...[endOverdueAttempts, pruneTrainingTeam, pruneDeliveries],
   ];
   await Promise.all(runs.map((run) => run(deps)));

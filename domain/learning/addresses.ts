@@ -11,7 +11,17 @@ export const myCertificatesPath = '/my-certificates';
 /** The certificates of the client's coworkers. */
 export const trainingTeamPath = '/training-team';
 
-const roots = [trainingsPath, myTrainingsPath, purchasesPath, myCertificatesPath, trainingTeamPath];
+/** What is stored about the client, to download. */
+export const accountPath = '/account';
+
+const roots = [
+  trainingsPath,
+  myTrainingsPath,
+  purchasesPath,
+  myCertificatesPath,
+  trainingTeamPath,
+  accountPath,
+];
 
 /** Returns whether the address is one of the learners' pages. @param path without the part after `?` or `#` */
 export function isLearningPage(path: string): boolean {

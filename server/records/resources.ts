@@ -5,6 +5,7 @@ import { apiKeys } from './api-keys/handlers.ts';
 import { blogs } from './blogs/handlers.ts';
 import { certificates } from './certificates/handlers.ts';
 import { contacts } from './contacts/handlers.ts';
+import { incidents } from './incidents/definition.ts';
 import { learning } from './learning/learning.ts';
 import { quizAttempts } from './learning/quiz-attempts.ts';
 import { msbApplications } from './msb-application/handlers.ts';
@@ -26,6 +27,7 @@ const declared = [
   blogs,
   certificates,
   contacts,
+  incidents,
   learning,
   msbApplications,
   newsletter,

@@ -25,6 +25,7 @@ import { up as searchIndex } from '../platform/db/migrations/0130-search-index.t
 import { up as dataKeys } from '../platform/db/migrations/0140-data-keys.ts';
 import { up as retainedKeys } from '../platform/db/migrations/0141-retained-keys.ts';
 import { up as clientKeysFrom } from '../platform/db/migrations/0142-client-keys-from.ts';
+import { up as personalData } from '../platform/db/migrations/0145-personal-data.ts';
 import { up as staffSignIn } from '../platform/db/migrations/0150-staff-sign-in.ts';
 import { up as backupState } from '../platform/db/migrations/0165-backup-state.ts';
 import {
@@ -67,6 +68,7 @@ const shared: readonly Migration[] = [
   { name: '0170-audit-waiting', up: auditWaiting, largeIndexes: auditWaitingIndexes },
   { name: '0085-draft-groups', up: draftGroups },
   { name: '0165-backup-state', up: backupState },
+  { name: '0145-personal-data', up: personalData },
   trainingTeamMigration,
   caseMarksMigration,
   checkedMigration,

@@ -15,7 +15,9 @@ import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import NewspaperIcon from '@mui/icons-material/NewspaperOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
+import PrivacyIcon from '@mui/icons-material/PrivacyTipOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import ReportIcon from '@mui/icons-material/ReportGmailerrorredOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
@@ -232,6 +234,20 @@ export const pages: readonly AreaPage[] = [
     roles: administrators,
     icon: WebhookIcon,
     ...lazyPages('webhooks', () => import('./integrations/webhooks-pages.tsx')),
+  },
+  {
+    address: adminPaths.personalData,
+    label: 'Personal data',
+    roles: administrators,
+    icon: PrivacyIcon,
+    page: lazy(() => import('./personal-data/personal-data-page.tsx')),
+  },
+  {
+    address: `${adminRoot}/incidents`,
+    label: 'Incidents',
+    roles: administrators,
+    icon: ReportIcon,
+    ...lazyPages('incidents', () => import('./incidents/incidents-pages.tsx')),
   },
   {
     address: adminPaths.audit,

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import {
+  accountPath,
   myCertificatesPath,
   myTrainingsPath,
   purchasesPath,
@@ -92,6 +93,12 @@ export const learningPages: readonly LearningPage[] = [
     page: lazyPage(() => import('./certificates/training-team-page.tsx')),
     forClients: true,
     place: 'Team',
+  },
+  {
+    path: accountPath,
+    page: lazyPage(() => import('./account/account-page.tsx')),
+    forClients: true,
+    place: 'Your data',
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { EntryAction, KnownAction, ManagedAction } from '#domain/audit-actions.ts';
+import type { ErasureKind } from '#domain/retention.ts';
 import type { Clock } from '#server/platform/core/clock.ts';
 import type { EventOf, EventType, Recorder } from '#server/platform/events/events.ts';
 import { type AuditEntry, appendAudit } from './audit.ts';
@@ -115,6 +116,25 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['onboarding', onboardingId],
     details: { versions },
   }),
+  'relationship.ended': ({ type, onboardingId, endedOn }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { endedOn },
+  }),
+  'legal-hold.set': aboutHold,
+  'legal-hold.lifted': aboutHold,
+  'erasure.requested': aboutErasure,
+  'erasure.refused': aboutErasure,
+  'erasure.done': (event) => {
+    const { action, about, details } = aboutErasure(event);
+    const { requestedBy, rows, files } = event;
+    return { action, about, details: { ...details, requestedBy, rows, files } };
+  },
+  'personal-data.exported': ({ type, of, userId, personId }) => ({
+    action: type,
+    about: ['user', userId],
+    details: { of, person: personId },
+  }),
   'mark.set': aboutMark,
   'mark.removed': aboutMark,
   'marks.discarded': ({ type, onboardingId, marks }) => ({
@@ -218,6 +238,36 @@ type TeamEvent = EventOf<
 /** About the membership in the team; no email address is stored. */
 function aboutTeam({ type, placeId }: TeamEvent): Entry {
   return { action: type, about: ['training-team', placeId] };
+}
+
+/** Without the reason, which may name people. */
+function aboutHold({ type, userId, holdId }: EventOf<'legal-hold.set' | 'legal-hold.lifted'>): Entry {
+  return { action: type, about: ['user', userId], details: { hold: holdId } };
+}
+
+/** How the audit trail names the subjects of erasures. */
+const erasedSubjects: Readonly<Record<ErasureKind, string>> = {
+  client: 'user',
+  person: 'identity-check',
+  contact: 'contacts',
+  resume: 'resumes',
+  'msb-application': 'msb-application',
+  newsletter: 'newsletter-subscription',
+};
+
+/** What was erased and on which ground; the ids belong to no one any longer. */
+function aboutErasure({
+  type,
+  erasureId,
+  kind,
+  subjectId,
+  ground,
+}: EventOf<'erasure.requested' | 'erasure.refused' | 'erasure.done'>): Entry {
+  return {
+    action: type,
+    about: [erasedSubjects[kind], subjectId],
+    details: { erasure: erasureId, kind, ground },
+  };
 }
 
 /** Only the step, not the requested change. */

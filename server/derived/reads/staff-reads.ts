@@ -127,6 +127,18 @@ export const staffReads: StaffReads = {
     action: 'audit.searched',
     of: ({ query }, { items }) => search('audit', query, items.length),
   },
+  getCasePersonalData: { action: 'personal-data.opened', of: ofCase },
+  findPersonalData: {
+    action: 'personal-data.searched',
+    of: ({ query }, { items }) => search('personal-data', query, items.length),
+  },
+  listErasures: {
+    action: 'erasures.listed',
+    of: ({ query }, { total }) => search('erasures', query, total),
+  },
+  getRetention: { because: 'the firm’s own rules, about no one in particular' },
+  exportPersonData: { because: 'its handler writes personal-data.exported before the first byte leaves' },
+  exportClientData: { because: 'its handler writes personal-data.exported before the first byte leaves' },
   exportNewsletterSubscriptions: { because: 'its handler writes newsletter-subscription.exported' },
   listColleagues: { because: 'names of the firm’s own people, whom all of staff work with' },
   listCaseFilters: { because: OWN },

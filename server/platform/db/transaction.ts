@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import { DirectAdapter } from './sqlite-driver.ts';
 
@@ -87,4 +87,15 @@ export function inSnapshot<T>(
   // An SQLite transaction holds the only connection, so nothing changes meanwhile.
   if (db.getExecutor().adapter instanceof DirectAdapter) return inTransaction(db, read);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/**
+ * Removes deleted values from SQLite's write-ahead log, which contains earlier pages until it is written back. Does nothing on
+ * PostgreSQL, whose operator archives and removes the log.
+ */
+export async function forgetDeleted(db: Kysely<Database>): Promise<void> {
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof DirectAdapter)) return;
+  await adapter.durable();
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

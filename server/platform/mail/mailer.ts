@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { CoreDeps } from '../core/deps.ts';
 import type { Claimed } from '../outbox/claims.ts';
 import { createSender, type DrainReport, PARALLEL, type Retries } from '../outbox/sender.ts';
@@ -6,6 +5,7 @@ import { emlTransport } from './eml-transport.ts';
 import { maskEmail } from './mask-email.ts';
 import { dueMails, giveUp, mailOutbox, markSent, type OutboxRow } from './outbox.repository.ts';
 import { openContent } from './outbox.ts';
+import { outboxFolder } from './outbox-files.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -48,9 +48,7 @@ export interface MailerOptions {
 
 /** Returns the configured transport: SMTP, or `.eml` files in `DATA_DIR/outbox`. */
 export function configuredTransport(config: CoreDeps['config']): MailTransport {
-  return config.smtpUrl === null
-    ? emlTransport(join(config.dataDir, 'outbox'))
-    : smtpTransport(config.smtpUrl);
+  return config.smtpUrl === null ? emlTransport(outboxFolder(config)) : smtpTransport(config.smtpUrl);
 }
 
 /** Sends the outbox of mails: at least once, with back-off for a day. Codes do not wait for other mails. */

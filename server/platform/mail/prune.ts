@@ -1,10 +1,20 @@
 import type { CoreDeps } from '../core/deps.ts';
+import type { Config } from '../settings/config.ts';
 import { pruneOutbox } from './outbox.repository.ts';
+import { deleteOldFiles, outboxFolder } from './outbox-files.ts';
 
-/** Retention of sent and given-up mails, within which they can be counted. */
-export const KEEP_FINISHED_SECONDS = 7 * 86_400;
+/** Returns the retention of sent and given-up mails, within which they can be counted. */
+export function keepFinishedSeconds({ retention }: Pick<Config, 'retention'>): number {
+  return retention.mailDays * 86_400;
+}
 
-/** Deletes finished mails after a week; the audit trail has the history. */
-export async function pruneMails({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<void> {
-  await pruneOutbox(db, new Date(clock.now().getTime() - KEEP_FINISHED_SECONDS * 1000));
+/** Deletes finished mails, and their files in the outbox; the audit trail has the history. */
+export async function pruneMails({
+  db,
+  clock,
+  config,
+}: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - keepFinishedSeconds(config) * 1000);
+  await pruneOutbox(db, before);
+  if (config.smtpUrl === null) await deleteOldFiles(outboxFolder(config), before);
 }

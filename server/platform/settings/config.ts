@@ -47,6 +47,19 @@ export type StripeConfig = {
   apiBase: string;
 };
 
+/** How long records are stored; the classes are in `domain/retention.ts`. 0 means not by time. */
+export type RetentionConfig = {
+  caseYears: number;
+  unfinishedCaseDays: number;
+  identityPhotographDays: number;
+  newsletterDays: number;
+  mailDays: number;
+  incidentMonths: number;
+  /** Declared by the operator, who deletes logs and backups. */
+  logDays: number;
+  backupDays: number;
+};
+
 /** The parsed environment. Paths are absolute, email addresses in lower case, URLs without a trailing slash. */
 export type Config = {
   host: string;
@@ -96,6 +109,10 @@ export type Config = {
   contactNoticeEmail: string | null;
   /** Retention of resolved contacts in days; 0 for no automatic deletion. */
   contactRetentionDays: number;
+  /** How long each class of record is stored. */
+  retention: RetentionConfig;
+  /** Whether another administrator has to confirm an erasure. */
+  erasureFourEyes: boolean;
   /** The open positions, as the firm names them. */
   openPositions: readonly string[];
   /** Recipient of notices about résumés; in lower case. */
@@ -174,6 +191,17 @@ export function parseConfig(env: Env): Config {
     auditAnchorRetentionDays: integer(read, 'AUDIT_ANCHOR_RETENTION_DAYS', 0, 0, 36_500),
     contactNoticeEmail: oneAddress(read, 'CONTACT_NOTICE_EMAIL'),
     contactRetentionDays: integer(read, 'CONTACTS_KEPT_DAYS', 730, 0, 36_500),
+    retention: {
+      caseYears: integer(read, 'CASE_KEPT_YEARS', 5, 0, 100),
+      unfinishedCaseDays: integer(read, 'UNFINISHED_CASE_DAYS', 0, 0, 36_500),
+      identityPhotographDays: integer(read, 'IDENTITY_PHOTOGRAPHS_KEPT_DAYS', 0, 0, 36_500),
+      newsletterDays: integer(read, 'NEWSLETTER_KEPT_DAYS', 1095, 1, 36_500),
+      mailDays: integer(read, 'MAILS_KEPT_DAYS', 7, 1, 365),
+      incidentMonths: integer(read, 'INCIDENTS_KEPT_MONTHS', 24, 24, 1200),
+      logDays: integer(read, 'LOGS_KEPT_DAYS', 30, 0, 36_500),
+      backupDays: integer(read, 'BACKUPS_KEPT_DAYS', 35, 0, 36_500),
+    },
+    erasureFourEyes: oneOf(read, 'ERASURE_FOUR_EYES', ['on', 'off'] as const, 'off') === 'on',
     openPositions: parsePositions(read),
     resumeNoticeEmail: oneAddress(read, 'RESUME_NOTICE_EMAIL'),
     resumeDays: integer(read, 'RESUME_DAYS', 365, 1, 3650),

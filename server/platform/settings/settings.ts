@@ -179,6 +179,57 @@ export const settings = [
       'Days until a resolved message of the contact form is deleted, after its last change; 0: never automatically. Spam is deleted after 30 days',
   },
   {
+    name: 'CASE_KEPT_YEARS',
+    default: '5',
+    description:
+      'Years until a client and everything stored about them is erased, after the recorded end of the relationship, up to `100`; 0: never automatically',
+  },
+  {
+    name: 'UNFINISHED_CASE_DAYS',
+    default: '0',
+    description:
+      'Days until a client who never submitted is erased, after their last change, up to `36500`; 0: never automatically',
+  },
+  {
+    name: 'IDENTITY_PHOTOGRAPHS_KEPT_DAYS',
+    default: '0',
+    description:
+      'Days until the photographs of an identity check are deleted, after it was verified or refused, up to `36500`; 0: together with the case',
+  },
+  {
+    name: 'NEWSLETTER_KEPT_DAYS',
+    default: '1095',
+    description: 'Days until an ended newsletter subscription is deleted, from `1` to `36500`',
+  },
+  {
+    name: 'MAILS_KEPT_DAYS',
+    default: '7',
+    description:
+      'Days until the address of a sent email, and its file in the outbox, is deleted, from `1` to `365`; the content of a sent email is erased at once',
+  },
+  {
+    name: 'INCIDENTS_KEPT_MONTHS',
+    default: '24',
+    description: 'Months until an entry of the register of incidents is deleted, from `24` to `1200`',
+  },
+  {
+    name: 'LOGS_KEPT_DAYS',
+    default: '30',
+    description:
+      'Days for which the operator stores the log, up to `36500`; the server deletes no log, and names this period in the retention table',
+  },
+  {
+    name: 'BACKUPS_KEPT_DAYS',
+    default: '35',
+    description:
+      'Days for which the operator stores backups, up to `36500`; the server deletes none, and names this period in the retention table',
+  },
+  {
+    name: 'ERASURE_FOUR_EYES',
+    default: 'off',
+    description: '`on`: another administrator has to confirm each erasure that an administrator requests',
+  },
+  {
     name: 'OPEN_POSITIONS',
     default: 'unset',
     description:

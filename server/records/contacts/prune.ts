@@ -1,3 +1,4 @@
+import { fixedDays } from '#domain/retention.ts';
 import type { ContactStatus } from '#machines/contact.machine.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -6,8 +7,6 @@ import { managedEntries } from '#server/platform/managed/calls.ts';
 import { storedContacts } from './definition.ts';
 
 const DAY_MS = 86_400_000;
-/** Leaves staff time to find messages marked as spam by mistake. */
-const SPAM_DAYS = 30;
 const A_RUN = 200;
 
 /**
@@ -45,6 +44,7 @@ export async function pruneContacts(
     }
   }
 
-  await forget('spam', SPAM_DAYS);
+  // Leaves staff time to find messages marked as spam by mistake.
+  await forget('spam', fixedDays('spam'));
   if (config.contactRetentionDays > 0) await forget('resolved', config.contactRetentionDays);
 }

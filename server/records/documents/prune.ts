@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
+import { fixedDays } from '#domain/retention.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { clientReader } from '#server/platform/crypto/client-keys.ts';
@@ -7,10 +8,11 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { lockOwner, markDeleted } from '../files/files.repository.ts';
+import { isNotHeld } from '../retention/legal-holds.ts';
 import { findDocumentsOf, openRecord } from './documents.repository.ts';
 
 /** Days after the last upload or save. A page left open is not used after that time. */
-const UNSAVED_DAYS = 7;
+const UNSAVED_DAYS = fixedDays('unsaved-uploads');
 const OWNERS_A_RUN = 100;
 
 /**
@@ -28,6 +30,7 @@ export async function pruneUnsavedFiles({
     .select('owner_id')
     .where('tidied_at', 'is', null)
     .where('touched_at', '<', before)
+    .where(isNotHeld('file_owners.owner_id'))
     .limit(OWNERS_A_RUN)
     .execute();
   for (const { owner_id } of owners) {

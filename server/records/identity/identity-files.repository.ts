@@ -4,6 +4,7 @@ import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { markDeleted } from '../files/files.repository.ts';
+import { isNotHeld } from '../retention/legal-holds.ts';
 
 /** A photograph that is not handed in yet; `stored_at` is null during its upload. */
 export type WaitingFile = {
@@ -112,6 +113,7 @@ export async function dropAbandonedFiles(
     )
     .select('identity_files.file_id')
     .where('identity_files.handed_in_at', 'is', null)
+    .where(isNotHeld('identity_checks.user_id'))
     .where((eb) =>
       eb.or([
         eb.and([eb('identity_checks.subject', '=', 'person'), eb('person_links.check_id', 'is', null)]),
@@ -125,6 +127,31 @@ export async function dropAbandonedFiles(
     abandoned.map(({ file_id }) => file_id),
     now,
   );
+}
+
+/**
+ * Returns the photographs of checks that were decided before that time, of clients without a legal hold. A photograph that a
+ * submission contains stays with it.
+ */
+export async function findDecidedPhotographs(
+  db: Kysely<Database>,
+  decidedBefore: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity_files')
+    .innerJoin('identity_checks', 'identity_checks.id', 'identity_files.check_id')
+    .innerJoin('files', 'files.id', 'identity_files.file_id')
+    .select('identity_files.file_id')
+    .where('identity_files.handed_in_at', 'is not', null)
+    .where('identity_checks.status', 'in', ['verified', 'refused'])
+    .where('identity_checks.updated_at', '<', decidedBefore)
+    .where('files.deleted_at', 'is', null)
+    .where('files.held', '=', 0)
+    .where(isNotHeld('identity_checks.user_id'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ file_id }) => file_id);
 }
 
 /** Returns the checks of people that have waiting photographs, with their clients. */

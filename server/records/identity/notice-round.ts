@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
-import { KEEP_FINISHED_SECONDS } from '#server/platform/mail/prune.ts';
+import { keepFinishedSeconds } from '#server/platform/mail/prune.ts';
 
 const ONLY = 1;
 
@@ -44,18 +44,19 @@ export async function addToRound(trx: Transaction<Database>, round: number, mail
 
 /**
  * Returns the progress of the last round. Sent mails are not counted directly: they are those that neither wait nor
- * failed. After a week the outbox deletes failed mails, so all numbers are 0.
+ * failed. After `MAILS_KEPT_DAYS` the outbox deletes failed mails, so all numbers are 0.
  */
 export async function progressOfNotices({
   db,
   clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<components['schemas']['Notices']> {
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<components['schemas']['Notices']> {
   const last = await db
     .selectFrom('notice_round')
     .selectAll()
     .where('id', '=', ONLY)
     .executeTakeFirstOrThrow();
-  const remembered = secondsBefore(clock.now(), KEEP_FINISHED_SECONDS);
+  const remembered = secondsBefore(clock.now(), keepFinishedSeconds(config));
   if (last.started_at === null || last.started_at <= remembered) {
     return { lastAt: null, notified: 0, sent: 0, waiting: 0, gaveUp: 0 };
   }

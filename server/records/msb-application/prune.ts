@@ -1,3 +1,4 @@
+import { fixedDays } from '#domain/retention.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -6,7 +7,7 @@ import { lockEntry } from '#server/platform/managed/entries.repository.ts';
 import { storedMsbApplications } from './definition.ts';
 
 /** Days that a visitor's application waits for the owner of its address to sign in; the contract states the same. */
-const WAITING_DAYS = 30;
+const WAITING_DAYS = fixedDays('msb-visitors');
 const A_RUN = 100;
 
 /**

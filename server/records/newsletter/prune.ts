@@ -8,8 +8,6 @@ import { storedSubscriptions } from './definition.ts';
 import { forgetLinks } from './links.ts';
 
 const DAY_MS = 86_400_000;
-/** Retention of consent and unsubscription as evidence. */
-const UNSUBSCRIBED_DAYS = 3 * 365;
 const A_RUN = 200;
 
 /**
@@ -19,7 +17,7 @@ const A_RUN = 200;
 export async function pruneNewsletter(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
   const { change, erase } = managedEntries(deps, storedSubscriptions);
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
 
@@ -58,6 +56,6 @@ export async function pruneNewsletter(
   }
 
   await forget('pending', 'mailed_at', before(confirmWithinDays));
-  await forget('unsubscribed', 'unsubscribed_at', before(UNSUBSCRIBED_DAYS));
+  await forget('unsubscribed', 'unsubscribed_at', before(config.retention.newsletterDays));
   await db.deleteFrom('newsletter_links').where('ends_at', '<=', clock.now().toISOString()).execute();
 }

@@ -73,6 +73,11 @@ export function createStoredPdfs(
   };
 }
 
+/** Returns the ids of a version's PDFs in the store, of every layout; which of them exist is not known. */
+export function pdfIdsOf(version: Pick<ListedVersion, 'onboarding_id' | 'version' | 'sha256'>): string[] {
+  return Array.from({ length: LAYOUT }, (_, index) => pdfIdOf(version, index + 1));
+}
+
 /**
  * The id in the store, derived from the content of the PDF: no row is needed, and two processes that create it at once
  * write the same bytes to the same place.

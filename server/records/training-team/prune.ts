@@ -1,8 +1,9 @@
+import { fixedDays } from '#domain/retention.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 
 const DAY_MS = 86_400_000;
 /** As long as the invitation mail can be reported. */
-const KEPT_DAYS = 60;
+const KEPT_DAYS = fixedDays('team-addresses');
 
 /**
  * Deletes unanswered invitations, and members who declined or left, after sixty days, since their addresses may belong

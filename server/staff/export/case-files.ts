@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { findFiles } from '#server/records/files/files.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { findRedactedVersions } from '#server/records/retention/redacted-versions.ts';
 import { canonicalJson } from '#server/records/submission/canonical-json.ts';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 import { loadCase, type PresentCase } from '#server/records/submission/load-case.ts';
@@ -16,7 +17,7 @@ import { submissionReaderOf } from '#server/records/submission/submission-cipher
 import type { User } from '#server/records/users/users.repository.ts';
 import { type CheckedPart, checkedParts } from '../checked/checked-parts.ts';
 import { documentsIn, partsOf } from '../checked/parts.ts';
-import { handedInPhotographs, storedPictures } from './pictures.repository.ts';
+import { type HandedInPhotograph, handedInPhotographs, storedPictures } from './pictures.repository.ts';
 
 /** A file of the archive, before its checksum is known. */
 export type CaseFile = {
@@ -27,14 +28,22 @@ export type CaseFile = {
 };
 
 export type ExportDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'store' | 'workers' | 'log'>;
-/** @property account of the exporting staff member */
-export type Exported = { onboarding: StoredOnboarding; client: User; account: string };
-type Picture = { id: string; path: (contentType: string) => string };
+/**
+ * @property account that exports it @property audience a client gets no data of staff, and no photographs of the people whom
+ * they name
+ */
+export type Exported = {
+  onboarding: StoredOnboarding;
+  client: User;
+  account: string;
+  audience: 'staff' | 'client';
+};
+export type Picture = { id: string; path: (contentType: string) => string };
 
 /** Yields all stored data of a case, file by file. */
 export async function* caseFiles(
   deps: ExportDeps,
-  { onboarding, client, account }: Exported,
+  { onboarding, client, account, audience }: Exported,
 ): AsyncGenerator<CaseFile> {
   const { db, config } = deps;
   const pdfs = createStoredPdfs(deps);
@@ -51,14 +60,15 @@ export async function* caseFiles(
   yield json('case.json', about);
   for (const [section, record] of Object.entries(present.records)) yield json(`data/${section}.json`, record);
   if (present.documents) yield json('data/documents.json', present.documents);
-  yield json('data/verification.json', await verificationReview(db, deps, client));
-  yield json(
-    'data/submission.json',
-    await toSubmissionAnswer(db, deps, cipher, onboarding, { isStaff: true }),
-  );
+  const isStaff = audience === 'staff';
+  const verification = isStaff ? await verificationReview(db, deps, client) : present.verification;
+  yield json('data/verification.json', verification);
+  yield json('data/submission.json', await toSubmissionAnswer(db, deps, cipher, onboarding, { isStaff }));
 
-  yield json('data/checked.json', await checkedOf(deps, onboarding, present));
+  if (isStaff) yield json('data/checked.json', await checkedOf(deps, onboarding, present));
 
+  const redacted = await findRedactedVersions(db, onboarding.id);
+  if (redacted.length > 0) yield json('submissions/erased-people.json', redacted);
   const submitted = new Map<string, FrozenCase['documents'][number]>();
   for (const listed of await listVersions(db, onboarding.id)) {
     const { version } = listed;
@@ -78,9 +88,9 @@ export async function* caseFiles(
   yield* pictures(deps, [
     ...(await presentDocuments(deps, present.documents)),
     ...earlierDocuments(submitted, present.documents),
-    ...(await photographs(deps, client)),
+    ...(await photographs(deps, client, isStaff ? ['self', 'person'] : ['self'])),
   ]);
-  yield { path: 'audit.jsonl', isCompressed: false, read: () => trail(deps, onboarding) };
+  if (isStaff) yield { path: 'audit.jsonl', isCompressed: false, read: () => trail(deps, onboarding) };
 }
 
 /** Returns who has checked which section, document and person, and whether it has changed since. */
@@ -93,7 +103,7 @@ async function checkedOf(
   return checkedParts(db, id, parts);
 }
 
-function json(path: string, value: unknown): CaseFile {
+export function json(path: string, value: unknown): CaseFile {
   return text(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
@@ -128,12 +138,22 @@ function earlierDocuments(
 }
 
 /** Returns the photographs of every attempt of every identity check. */
-async function photographs(deps: ExportDeps, client: User): Promise<Picture[]> {
-  return (await handedInPhotographs(deps, client)).map(({ fileId, check, name, attempt, side }) => ({
+async function photographs(
+  deps: ExportDeps,
+  client: User,
+  subjects: readonly HandedInPhotograph['subject'][],
+): Promise<Picture[]> {
+  const found = await handedInPhotographs(deps, client);
+  return found.filter(({ subject }) => subjects.includes(subject)).map(photographAt);
+}
+
+/** Returns where a photograph is in an archive. */
+export function photographAt({ fileId, check, name, attempt, side }: HandedInPhotograph): Picture {
+  return {
     id: fileId,
     path: (contentType) =>
       `identity/${ordinal(check)}-${safeName(name)}/${safeFileName(`attempt-${attempt}-${side}`, contentType)}`,
-  }));
+  };
 }
 
 function numbered(folder: string, index: number, id: string, name: string): Picture {
@@ -144,7 +164,10 @@ function ordinal(index: number): string {
   return String(index + 1).padStart(2, '0');
 }
 
-async function* pictures({ db, files }: ExportDeps, wanted: readonly Picture[]): AsyncGenerator<CaseFile> {
+export async function* pictures(
+  { db, files }: Pick<ExportDeps, 'db' | 'files'>,
+  wanted: readonly Picture[],
+): AsyncGenerator<CaseFile> {
   const stored = await storedPictures(
     db,
     wanted.map(({ id }) => id),

@@ -10,6 +10,9 @@ import type { User } from '#server/records/users/users.repository.ts';
 /** A photograph of one attempt of an identity check. */
 export type HandedInPhotograph = {
   fileId: string;
+  checkId: string;
+  /** Whose check it is: the client's own, or that of a person whom the client names. */
+  subject: 'self' | 'person';
   /** Index of the client's check, from 0. */
   check: number;
   /** The person whom the check is about. */
@@ -43,7 +46,12 @@ export async function handedInPhotographs(
       const sides = { front: frontFileId, back: backFileId, selfie: selfieFileId } as const;
       for (const side of ['front', 'back', 'selfie'] as const) {
         const fileId = sides[side];
-        if (fileId !== null) found.push({ fileId, check, name, attempt: handIn.attempt, side });
+        if (fileId !== null) {
+          found.push({
+            ...{ fileId, checkId: row.id, subject: row.subject, check },
+            ...{ name, attempt: handIn.attempt, side },
+          });
+        }
       }
     }
   }

@@ -35,6 +35,7 @@ const tabPanels: Record<CaseTab, ComponentType> = {
   identity: lazy(() => import('./identity/identity-panel.tsx')),
   notes: lazy(() => import('./case-notes.tsx')),
   timeline: lazy(() => import('./timeline/timeline-panel.tsx')),
+  'personal-data': lazy(() => import('./personal-data/personal-data-panel.tsx')),
 };
 
 const isTab = (tab: string): tab is CaseTab => (caseTabs as readonly string[]).includes(tab);

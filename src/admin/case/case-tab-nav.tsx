@@ -16,6 +16,7 @@ const titles: Record<CaseTab, string> = {
   identity: 'Identity',
   notes: 'Notes',
   timeline: 'Timeline',
+  'personal-data': 'Personal data',
 };
 
 /** The tabs of a case as links, so that each has its own address. */

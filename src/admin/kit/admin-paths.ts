@@ -5,7 +5,15 @@ export const adminSignInPath = `${adminRoot}/sign-in`;
 export const adminOidcPath = `${adminRoot}/oidc`;
 
 /** The tabs of a case, in order; the last segment of its address. */
-export const caseTabs = ['details', 'people', 'documents', 'identity', 'notes', 'timeline'] as const;
+export const caseTabs = [
+  'details',
+  'people',
+  'documents',
+  'identity',
+  'notes',
+  'timeline',
+  'personal-data',
+] as const;
 export type CaseTab = (typeof caseTabs)[number];
 
 export const adminPaths = {
@@ -24,6 +32,7 @@ export const adminPaths = {
   users: `${adminRoot}/users`,
   account: `${adminRoot}/account`,
   audit: `${adminRoot}/audit`,
+  personalData: `${adminRoot}/personal-data`,
   identityRequest: `${adminRoot}/identity-request`,
 } as const;
 

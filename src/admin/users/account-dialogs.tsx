@@ -88,8 +88,8 @@ function DisableDialog({ user, onClose }: AccountDialogProps) {
       onClose={onClose}
     >
       <p>
-        All sessions of {user.email} end at once, and codes are no longer sent. Their records stay. You can
-        enable the account again.
+        All sessions of {user.email} end at once, and codes are no longer sent. Their records stay: this does
+        not erase anything. You can enable the account again, or erase it under Personal data.
       </p>
     </FormDialog>
   );

@@ -104,7 +104,7 @@ async function trainingBodyFor(world: World, { id, method, path }: ContractOpera
 }
 
 /** Every record of the wizard, and the contract's examples. */
-function plainBodyFor(world: World, operation: ContractOperation): unknown {
+async function plainBodyFor(world: World, operation: ContractOperation): Promise<unknown> {
   const section = Object.entries(sectionNames).find(([, name]) =>
     operation.id.startsWith(`save${name}`),
   )?.[0];
@@ -114,6 +114,9 @@ function plainBodyFor(world: World, operation: ContractOperation): unknown {
   }
   if (operation.id === 'updateUser') return { firstName: 'Ada' };
   if (operation.id === 'assignCase') return { to: world.people.reviewer.userId, from: null };
+  if (operation.id === 'createErasure') {
+    return { ...(exampleBody(operation) as object), subjectId: (await world.api.client()).userId };
+  }
   if (operation.id === 'createNote') {
     return { ...(exampleBody(operation) as object), onboardingId: onboardingOf(world, world.people.owner) };
   }

@@ -64,7 +64,7 @@ export async function idFor(
     case 'passkey':
       return (await passkeyBy(world, author(world, subject, caller))).id;
     case 'entry':
-      return entryOf(world, operation.id);
+      return operation.id === 'decideErasure' ? erasureOf(world) : entryOf(world, operation.id);
   }
 }
 
@@ -73,6 +73,21 @@ function author({ people }: World, subject: 'own' | 'foreign', caller: Caller): 
   const self: StaffMember = caller === 'reviewer' ? 'reviewer' : 'administrator';
   const other: StaffMember = caller === 'reviewer' ? 'administrator' : 'reviewer';
   return people[subject === 'own' ? self : other];
+}
+
+/** Returns an erasure that waits to be confirmed. */
+async function erasureOf({ api, nextNumber }: World): Promise<string> {
+  const id = `erasure-${nextNumber()}`;
+  await api.db
+    .insertInto('erasures')
+    .values({
+      ...{ id, kind: 'client', subject_id: `client-of-${id}`, onboarding_id: null, state: 'requested' },
+      ...{ ground: 'request', explanation: '', requested_at: api.clock.now().toISOString() },
+      ...{ requested_by: 'nobody', decided_at: null, decided_by: null, rows_erased: 0, files_erased: 0 },
+      ...{ case_ids: '[]', repeat_at: null },
+    })
+    .execute();
+  return id;
 }
 
 async function noteBy(world: World, as: Person): Promise<string> {

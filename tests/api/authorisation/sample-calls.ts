@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { personIds } from '#server/records/identity/check-id.ts';
 import { setState } from '#server/records/outreach/outreach.repository.ts';
 import type { ContractOperation } from '#tests/support/contract.ts';
 import { exampleForm } from '#tests/support/pictures.ts';
@@ -11,7 +12,7 @@ import { paymentOf } from './purchase-records.ts';
 import { idFor, removeDocuments, upload } from './records.ts';
 import { passkeyBy, sessionOfAccount } from './staff-sign-in-records.ts';
 import { isOfParts, partQuery } from './training-parts.ts';
-import type { World } from './world.ts';
+import { onboardingOf, type World } from './world.ts';
 
 /** A tag that a call removes. */
 const TAG = 'tag-1';
@@ -39,9 +40,10 @@ export async function prepare(
     '{tagId}': TAG,
     '{sessionId}': sessionOfAccount(id),
   };
+  const person = personIn(world, id);
   const path = Object.entries(others).reduce(
     (all, [name, value]) => all.replace(name, value),
-    operation.path.replace('{id}', id),
+    operation.path.replace('{id}', id).replace('{personId}', person),
   );
   const url = path + query;
   const by = await credentials(world, caller, operation);
@@ -63,6 +65,7 @@ export async function prepare(
       .execute();
   }
   if (operation.id === 'createRecoveryCodes' && by.as) await passkeyBy(world, by.as);
+  if (operation.id === 'setLegalHold') await api.db.deleteFrom('legal_holds').execute();
   if (operation.id === 'decideOutreach') {
     const state = { status: 'stopped', changed_at: api.clock.now().toISOString(), changed_by: null } as const;
     for (const person of [world.people.owner, world.people['other client']]) {
@@ -85,6 +88,13 @@ async function deliveryOf({ api, people }: World, webhookId: string): Promise<st
   return made.json().id ?? 'missing';
 }
 
+/** Returns the id of the director whom every client of the world names. @param id the case */
+function personIn(world: World, id: string): string {
+  const { owner, 'other client': other } = world.people;
+  const client = onboardingOf(world, other) === id ? other : owner;
+  return personIds(world.api.config, client.userId, { name: 'Grace Hopper', email: 'grace@example.com' })[0];
+}
+
 async function queryFor(
   world: World,
   operation: ContractOperation,
@@ -95,6 +105,7 @@ async function queryFor(
     const { owner, 'other client': other } = world.people;
     return `?payment_intent=${await paymentOf(world, caller === 'other client' ? other : owner)}`;
   }
+  if (operation.id === 'findPersonalData') return '?email=ada@example.com';
   if (operation.id === 'deletePublicFile') {
     return `?url=/api/files/public/${await upload(world, '/upload', world.people.administrator)}`;
   }

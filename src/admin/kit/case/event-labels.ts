@@ -9,6 +9,7 @@ import {
 } from '#domain/audit-actions.ts';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { nameOfField } from '#domain/field-names.ts';
+import { type ErasureKind, erasureGrounds, erasureKinds, groundLabels } from '#domain/retention.ts';
 import { steps } from '#machines/steps.ts';
 import { roleLabels } from '../role-labels.ts';
 
@@ -77,6 +78,17 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'case.tagged': 'tagged the case',
   'case.untagged': 'removed a tag from the case',
   'case.exported': 'exported the case',
+  'relationship.ended': ({ details }) =>
+    typeof details.endedOn === 'string'
+      ? `recorded that the relationship ended on ${details.endedOn}`
+      : 'removed the end of the relationship',
+  'legal-hold.set': 'set a legal hold',
+  'legal-hold.lifted': 'lifted the legal hold',
+  'erasure.requested': ({ details }) => `asked to erase ${erasedWords(details)}`,
+  'erasure.refused': ({ details }) => `refused to erase ${erasedWords(details)}`,
+  'erasure.done': ({ details }) => `erased ${erasedWords(details)}`,
+  'personal-data.exported': ({ details }) =>
+    `downloaded everything stored about a ${details.of === 'person' ? 'person of the case' : 'client'}`,
   'mark.set': ({ details }) => `marked a change to request${inStep(details.step)}`,
   'mark.removed': ({ details }) => `removed a mark${inStep(details.step)}`,
   'marks.discarded': ({ details }) => `discarded ${counted(details.marks, 'mark')}`,
@@ -142,8 +154,29 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'verifications.listed': ({ details }) => `searched waiting identity checks${found(details)}`,
   'user.opened': 'viewed an account',
   'users.listed': ({ details }) => `searched accounts${found(details)}`,
+  'personal-data.opened': 'viewed the retention of the case',
+  'personal-data.searched': 'searched for what is stored about an email address',
+  'erasures.listed': ({ details }) => `searched erasures${found(details)}`,
   'audit.searched': ({ details }) => `searched the audit trail${found(details)}`,
 };
+
+const erasedKinds: Readonly<Record<ErasureKind, string>> = {
+  client: 'a client',
+  person: 'a person of a case',
+  contact: 'a message',
+  resume: 'a résumé',
+  'msb-application': 'an application',
+  newsletter: 'a newsletter subscription',
+};
+
+/** What was erased, and why. */
+function erasedWords({ kind, ground }: AuditEvent['details']): string {
+  const what = erasureKinds.find((each) => each === kind);
+  const why = erasureGrounds.find((each) => each === ground);
+  const reason =
+    why === undefined ? '' : ` (${groundLabels[why].replace(/^./, (letter) => letter.toLowerCase())})`;
+  return `${what === undefined ? 'personal data' : erasedKinds[what]}${reason}`;
+}
 
 const actionsOnEntries: Readonly<Record<EntryAction, string>> = {
   created: 'added an entry to',

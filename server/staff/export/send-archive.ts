@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { ArchivedFile } from '#server/platform/workers/archive/zip.ts';
+import type { CaseFile } from './case-files.ts';
+import { beginExport, endExport } from './running-exports.ts';
+
+type SentArchive = {
+  /** The account that requests it: one archive at a time for each. */
+  account: string;
+  /** The client whose data it contains, who is not erased meanwhile. */
+  userId: string;
+  fileName: string;
+  files: AsyncIterable<CaseFile>;
+  /** Emits the event of the export, before the first byte is sent: a partial download also discloses data. */
+  record(trx: Transaction<Database>): Promise<void>;
+};
+
+/** Sends files as one ZIP archive, which a worker packs at the reader's speed. Throws 404, 429 or 503. */
+export async function sendArchive(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'workers' | 'log'>,
+  reply: FastifyReply,
+  { account, userId, fileName, files, record }: SentArchive,
+): Promise<FastifyReply> {
+  const { db, clock, workers, log } = deps;
+  const gone = new AbortController();
+  reply.raw.once('close', () =>
+    gone.abort(new Error('The account that asked for the export no longer exists')),
+  );
+  const place = workers.archivePlace(account);
+  let exportId: string;
+  try {
+    await place.turn(gone.signal);
+    exportId = await inTransaction(db, async (trx) => {
+      const id = await beginExport(trx, deps, userId);
+      await record(trx);
+      return id;
+    });
+  } catch (error) {
+    place.leave();
+    throw error;
+  }
+  // Back-pressure in bytes; in object mode sixteen chunks would be buffered for a slow reader.
+  const packed = place.pack(archivedFiles(files), clock.now(), gone.signal);
+  const archive = Readable.from(packed, { objectMode: false });
+  archive.once('close', () => {
+    place.leave();
+    // Its time limit ends the registration too.
+    endExport(db, exportId).catch((error: unknown) => log.error({ err: error }, 'an export was not ended'));
+  });
+  return reply
+    .headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    })
+    .send(archive);
+}
+
+/** Yields the files of an archive, reading each when it is packed, and at the end a list of the missing ones. */
+async function* archivedFiles(files: AsyncIterable<CaseFile>): AsyncGenerator<ArchivedFile> {
+  const gone: string[] = [];
+  for await (const { path, read, isCompressed } of files) {
+    // Yields to other work, because decrypting a file occupies the CPU.
+    await othersFirst();
+    const content = await read();
+    if (content === null) gone.push(`${path}\n`);
+    else yield { path, isCompressed, pieces: () => bytesOf(content) };
+  }
+  if (gone.length > 0) {
+    const notice = `The bytes of these files were deleted:\n${gone.join('')}`;
+    yield { path: 'missing.txt', isCompressed: false, pieces: () => bytesOf(notice) };
+  }
+}
+
+async function* bytesOf(content: Content): AsyncGenerator<Uint8Array> {
+  if (typeof content === 'string') yield Buffer.from(content);
+  else if (content instanceof Uint8Array) yield content;
+  else for await (const piece of content) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
+}
+
+type Content = Exclude<Awaited<ReturnType<CaseFile['read']>>, null>;

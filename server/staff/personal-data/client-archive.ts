@@ -1,0 +1,149 @@
+import type { Deps } from '#server/platform/core/deps.ts';
+import { clientCipher } from '#server/platform/crypto/client-keys.ts';
+import type { EntryStorage, ManagedColumns } from '#server/platform/managed/resource.ts';
+import { storedContacts } from '#server/records/contacts/definition.ts';
+import { storedMsbApplications } from '#server/records/msb-application/definition.ts';
+import { storedSubscriptions } from '#server/records/newsletter/definition.ts';
+import { presentPurchase, storedPurchases } from '#server/records/purchases/definition.ts';
+import { shownResume, storedResumes } from '#server/records/resumes/definition.ts';
+import type { User } from '#server/records/users/users.repository.ts';
+import { type CaseFile, caseFiles, type ExportDeps, json } from '../export/case-files.ts';
+import { storedPictures } from '../export/pictures.repository.ts';
+
+type ArchiveDeps = ExportDeps & Pick<Deps, 'random'>;
+
+/** Yields everything stored about a client and the client's email address: for the client, without data of staff. */
+export async function* clientFiles(
+  deps: ArchiveDeps,
+  { client, account }: { client: User; account: string },
+): AsyncGenerator<CaseFile> {
+  const { db } = deps;
+  const { id, email, first_name, last_name, created_at, last_sign_in_at, disabled } = client;
+  yield json('account.json', {
+    id,
+    email,
+    firstName: first_name,
+    lastName: last_name,
+    createdAt: created_at,
+    lastSignInAt: last_sign_in_at,
+    isDisabled: disabled === 1,
+    exportedAt: deps.clock.now().toISOString(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['created_at as startedAt', 'last_used_at as lastUsedAt', 'expires_at as endsAt'])
+      .where('user_id', '=', id)
+      .execute(),
+  });
+  const cases = await db
+    .selectFrom('onboardings')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  for (const onboarding of cases) {
+    for await (const file of caseFiles(deps, { onboarding, client, account, audience: 'client' })) {
+      yield { ...file, path: `case-${onboarding.id}/${file.path}` };
+    }
+  }
+  yield json('trainings.json', await trainingsOf(deps, client));
+  yield json('training-team.json', await teamsOf(deps, client));
+  yield json('emails.json', await mailsTo(deps, email));
+  yield* ofAddress(deps, email);
+}
+
+async function trainingsOf(deps: ArchiveDeps, { id: userId }: User) {
+  const { db } = deps;
+  const cipher = await clientCipher(deps, userId);
+  const attempts = await db.selectFrom('quiz_attempts').selectAll().where('user_id', '=', userId).execute();
+  const bought = await db
+    .selectFrom('training_purchases')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  const purchases = storedPurchases(deps);
+  return {
+    learnings: await db.selectFrom('learnings').selectAll().where('user_id', '=', userId).execute(),
+    attempts: attempts.map(({ answers, ...attempt }) => ({
+      ...attempt,
+      answers: JSON.parse(cipher.decrypt(answers, `quiz-attempt|${attempt.id}`)),
+    })),
+    certificates: await db
+      .selectFrom('certificates')
+      .select(['number', 'holder', 'email', 'title', 'score', 'completed_at', 'valid_until', 'state'])
+      .where('user_id', '=', userId)
+      .execute(),
+    purchases: bought.map((row) => presentPurchase(entryOf(purchases, row))),
+  };
+}
+
+function entryOf<Row extends ManagedColumns, Values extends object>(
+  storage: EntryStorage<Row, Values>,
+  row: Row,
+) {
+  const { id, version, created_at: createdAt, updated_at: updatedAt } = row;
+  return { ...storage.toValues(row), id, version, createdAt, updatedAt };
+}
+
+/** The team of the client's company, and the teams that the client is a member of. */
+async function teamsOf({ db }: ArchiveDeps, { id, email }: User) {
+  const places = db
+    .selectFrom('training_team')
+    .select(['email', 'state', 'invited_at as invitedAt', 'joined_at as joinedAt']);
+  return {
+    team: await places.where('owner_id', '=', id).execute(),
+    memberships: await places.where('email', '=', email).execute(),
+  };
+}
+
+/** Emails of the last days: their content is erased when they are sent. */
+export function mailsTo({ db }: Pick<Deps, 'db'>, email: string) {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['template as about', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Messages, applications and subscriptions that name the address. */
+async function* ofAddress(deps: ArchiveDeps, email: string): AsyncGenerator<CaseFile> {
+  const { db, files } = deps;
+  const contacts = await db.selectFrom('contacts').selectAll().where('email', '=', email).execute();
+  const storedMessages = storedContacts(deps);
+  yield json(
+    'messages.json',
+    contacts.map((row) => entryOf(storedMessages, row)).map(({ assigneeId: _, ...shown }) => shown),
+  );
+  const applications = await db
+    .selectFrom('msb_applications')
+    .selectAll()
+    .where('owner', '=', email)
+    .execute();
+  const storedApplications = storedMsbApplications(deps);
+  yield json(
+    'msb-applications.json',
+    applications
+      .map((row) => entryOf(storedApplications, row))
+      .map(({ assigneeId: _, digest: __, ...shown }) => shown),
+  );
+  const subscriptions = await db
+    .selectFrom('newsletter_subscriptions')
+    .selectAll()
+    .where('email', '=', email)
+    .execute();
+  yield json(
+    'newsletter.json',
+    subscriptions.map((row) => entryOf(storedSubscriptions, row)),
+  );
+  const resumes = await db.selectFrom('resumes').selectAll().where('email', '=', email).execute();
+  const stored = storedResumes(deps);
+  yield json(
+    'resumes.json',
+    resumes.map((row) => shownResume(entryOf(stored, row))),
+  );
+  for (const [index, { file_id: id, file_type: format }] of resumes.entries()) {
+    const row = (await storedPictures(db, [id])).get(id);
+    if (!row) continue;
+    yield { path: `resumes/${index + 1}.${format}`, isCompressed: true, read: () => files.bytesOf(row) };
+  }
+}

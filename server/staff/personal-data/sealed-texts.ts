@@ -1,0 +1,84 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '#server/platform/db/schema.ts';
+import { boundTo as sectionBoundTo } from '#server/records/sections/section-cipher.ts';
+import type { CaseCipher } from './case-cipher.ts';
+
+/** An encrypted text about a case. */
+export type SealedText = {
+  table:
+    | 'section_records'
+    | 'section_versions'
+    | 'submission_versions'
+    | 'submission_events'
+    | 'case_marks'
+    | 'notes';
+  column: string;
+  /** The condition that selects its row. */
+  row: RawBuilder<boolean>;
+  sealed: string;
+  boundTo: string;
+  /** Whether it is JSON; otherwise it is a text of staff. */
+  isJson: boolean;
+};
+
+/** Yields every encrypted text about a client and a case in which a person may be named. */
+export async function* sealedTexts(
+  trx: Transaction<Database>,
+  { userId, onboardingId }: { userId: string; onboardingId: string },
+): AsyncGenerator<SealedText> {
+  for (const table of ['section_records', 'section_versions'] as const) {
+    const rows = await trx.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+    for (const { section, version, data } of rows) {
+      const row = sql<boolean>`user_id = ${userId} and section = ${section} and version = ${version}`;
+      const boundTo = sectionBoundTo({ user_id: userId, section, version });
+      yield { table, column: 'data', row, sealed: data, boundTo, isJson: true };
+    }
+  }
+  const ofCase = sql<boolean>`onboarding_id = ${onboardingId}`;
+  const events = await trx
+    .selectFrom('submission_events')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .execute();
+  for (const { seq, data } of events) {
+    const row = sql<boolean>`${ofCase} and seq = ${seq}`;
+    const boundTo = `submission-event|${onboardingId}|${seq}`;
+    yield { table: 'submission_events', column: 'data', row, sealed: data, boundTo, isJson: true };
+  }
+  const marks = await trx
+    .selectFrom('case_marks')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .execute();
+  for (const { id, reason } of marks) {
+    const row = sql<boolean>`id = ${id}`;
+    const boundTo = `case-mark|${id}`;
+    yield { table: 'case_marks', column: 'reason', row, sealed: reason, boundTo, isJson: false };
+  }
+  const notes = await trx
+    .selectFrom('notes')
+    .selectAll()
+    .where('about', '=', 'onboarding')
+    .where('subject_id', '=', onboardingId)
+    .execute();
+  for (const { id, text } of notes) {
+    const row = sql<boolean>`id = ${id}`;
+    yield { table: 'notes', column: 'text', row, sealed: text, boundTo: `note|${id}`, isJson: false };
+  }
+}
+
+/** Rewrites a text. @returns whether it changed */
+export async function rewrite(
+  trx: Transaction<Database>,
+  cipher: CaseCipher,
+  { table, column, row, sealed, boundTo, isJson }: SealedText,
+  change: { json(value: unknown): unknown; text(text: string): string },
+): Promise<boolean> {
+  const before = cipher.decrypt(sealed, boundTo);
+  const after = isJson ? JSON.stringify(change.json(JSON.parse(before))) : change.text(before);
+  if (after === before) return false;
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${cipher.replace(sealed, after, boundTo)} where ${row}`.execute(
+    trx,
+  );
+  return true;
+}
