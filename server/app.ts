@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -39,7 +38,10 @@ import {
 } from './platform/http/security-headers.ts';
 import { refuseUnreadable } from './platform/http/unreadable-request.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import type { Away } from './platform/log/away.ts';
 import { loggerOptions } from './platform/log/logger.ts';
+import { createOutages } from './platform/log/outages.ts';
+import { addRequestIds, requestIds } from './platform/log/request-ids.ts';
 import { createMailer, type MailerOptions } from './platform/mail/mailer.ts';
 import { createReadiness } from './platform/system/readiness.ts';
 import { createWorkers, type Workers } from './platform/workers/workers.ts';
@@ -67,6 +69,8 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
   mail?: MailerOptions;
   /** Replaces the configured file store. */
   fileStore?: FileStore;
+  /** Why the file store did not answer before the start. */
+  storeAway?: Away | null;
   /** Replaces the server's own worker processes. */
   workers?: Workers;
   /** Replaces the configured identity provider. */
@@ -94,6 +98,7 @@ export async function buildApp({
   authenticate = authenticator,
   mail = {},
   fileStore,
+  storeAway,
   workers = createWorkers(),
   identityProvider,
   freeBytes,
@@ -102,42 +107,49 @@ export async function buildApp({
 }: AppDeps): Promise<FastifyInstance> {
   const contract = givenContract ?? (await readContract());
   const headersAt = createSecurityHeaders(given.config, inspected);
+  const isProxy = trustedProxies(given.config.trustProxy);
   const app = Fastify({
     ...serverOptions(given.config, headersAt),
+    genReqId: requestIds(isProxy),
     // Fastify's types only allow its own compiler.
     schemaController: { compilersFactory: compilersFor(contract) as never },
   });
   boundConnections(app.server, {
     perAddress: given.config.connectionsPerAddress,
     atMost: CONNECTIONS_AT_MOST,
-    isProxy: trustedProxies(given.config.trustProxy),
+    isProxy,
   });
   const draining = addDraining(app);
   const core: CoreDeps = { ...given, log: app.log };
-  const mailer = createMailer(core, mail);
-  const webhooks = createWebhookSender({ ...core, mailer });
+  addRequestIds(app);
+  const outages = createOutages(app.log);
+  app.addHook('onClose', async () => outages.stop());
+  const mailer = createMailer(core, { outages, ...mail });
+  const webhooks = createWebhookSender({ ...core, outages, mailer });
   await loadRetainedKeys(core);
   followWhatHappens(core);
   const trail = await openAuditTrail(core);
   const store = fileStore ?? (await openFileStore(core.config));
   const deps: Deps = {
     ...core,
+    outages,
     mailer,
     webhooks,
     workers,
     store,
     files: createFileService(core, store, workers),
-    identity: identityProvider ?? createIdentityProvider(core),
-    payments: await createPaymentProvider(core),
+    identity: identityProvider ?? createIdentityProvider({ ...core, outages }),
+    payments: await createPaymentProvider({ ...core, outages }),
     oidc: createOidcProvider(core),
     anchoring: trail.anchoring,
     reads: trail.reads,
     massReading: trail.massReading,
-    readiness: createReadiness(core, store, draining, trail.anchoring, freeBytes && { freeBytes }),
+    readiness: createReadiness({ ...core, outages }, store, draining, trail.anchoring, freeBytes && { freeBytes }),
   };
+  if (storeAway) outages.failed(storeAway);
 
   // Before any route, because routes keep the error handler of their creation.
-  addErrorHandler(app, core, refusalsByRule);
+  addErrorHandler(app, deps, refusalsByRule);
   // Bodies that are not JSON are refused, instead of reaching a handler without validation.
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app, headersAt);
@@ -168,7 +180,7 @@ export async function buildApp({
   await wireContract(app, contract, wired as HandlerMap, { security, rates });
   const ofPages = rates.ofPages(pageRateOf(contract));
   await addDocs(app, contract, ofPages);
-  await addSite(app, core, { portalDirectory, refuseOften: ofPages });
+  await addSite(app, deps, { portalDirectory, refuseOften: ofPages });
   await addPortal(app, portalDirectory, ofPages);
 
   app.addHook('onClose', async () => replica?.close());
@@ -182,7 +194,7 @@ export async function buildApp({
   let stopJobs = async () => {};
   // Only a listening server runs jobs; most tests do not listen.
   app.addHook('onListen', async () => {
-    stopJobs = startJobs(jobsOf(deps), { log: app.log, ...(onRun && { onRun }) }).stop;
+    stopJobs = startJobs(jobsOf(deps), { log: app.log, outages, ...(onRun && { onRun }) }).stop;
   });
   app.addHook('onClose', async () => stopJobs());
   return app;
@@ -218,7 +230,6 @@ function serverOptions(config: CoreDeps['config'], headersAt: SecurityHeaders): 
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
-    genReqId: requestIds(),
     requestIdHeader: false,
     logger: loggerOptions(config),
     // `logEachAnswer` writes one line instead, without the URL.
@@ -233,18 +244,8 @@ function serverOptions(config: CoreDeps['config'], headersAt: SecurityHeaders): 
 function refuseAddress(request: FastifyRequest, reply: FastifyReply, headersAt: SecurityHeaders): void {
   reply
     .code(400)
-    .headers(headersAt(request.url))
+    .headers({ ...headersAt(request.url), 'x-request-id': request.id })
     .send(errorBody(400, [{ property: '', message: 'The address could not be read' }], request.id));
-}
-
-/** Ids that are unique across processes and runs, without new randomness for each request. */
-function requestIds(): () => string {
-  const run = randomBytes(6).toString('hex');
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${run}-${count.toString(36)}`;
-  };
 }
 
 function logEachAnswer(app: FastifyInstance): void {

@@ -8,7 +8,6 @@ import { systemClock } from './platform/core/clock.ts';
 import { systemRandom } from './platform/core/random.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openFileStore } from './platform/files/open-store.ts';
-import { createAwayLog } from './platform/log/away.ts';
 import { keepProcessDiscreet } from './platform/log/last-words.ts';
 import { type Config, parseConfig } from './platform/settings/config.ts';
 import { prepareDataDir } from './platform/settings/data-dir.ts';
@@ -49,11 +48,11 @@ async function start(config: Config): Promise<void> {
     random: systemRandom,
     portalDirectory: findPortal(),
     fileStore,
+    storeAway,
     // A build constant; undefined when run from source.
     inspected: import.meta.env?.INSPECT === true,
   });
   const control = await listenForBackups({ config, db: database.db }, app.log);
-  if (storeAway) createAwayLog(app.log, systemClock)(storeAway);
   let stoppingSince: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {

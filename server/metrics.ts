@@ -6,7 +6,7 @@ import type { Deps } from './platform/core/deps.ts';
 import type { JobRun } from './platform/jobs/jobs.ts';
 import { mailFigures } from './platform/mail/mail-figures.ts';
 import { addDatabaseMetrics } from './platform/metrics/database.ts';
-import type { Figures } from './platform/metrics/figures.ts';
+import { type Figures, figures } from './platform/metrics/figures.ts';
 import { addHttpMetrics } from './platform/metrics/http.ts';
 import { addJobMetrics } from './platform/metrics/jobs.ts';
 import { listenForScrapes, type MetricsAddress } from './platform/metrics/listener.ts';
@@ -16,11 +16,27 @@ import { backupFigures } from './platform/system/backup-figures.ts';
 import { diskFigures, readinessFigures } from './platform/system/system-figures.ts';
 import { waitingCheckFigures } from './staff/cases/waiting-checks.ts';
 
+function outageFigures({ outages }: Pick<Deps, 'outages'>): Figures {
+  return figures(
+    'outages',
+    {
+      portal_part_away: {
+        help: '1 while a part outside of this process does not answer it, else 0',
+        label: 'part',
+      },
+    },
+    async () => ({
+      portal_part_away: new Map([...outages.now()].map(([part, isAway]) => [part, isAway ? 1 : 0])),
+    }),
+  );
+}
+
 /** The figures that are read for each scrape: a module with something to watch adds its own here. */
 function figuresOf(deps: Deps): readonly Figures[] {
   return [
     readinessFigures(deps),
     diskFigures(deps),
+    outageFigures(deps),
     mailFigures(deps),
     waitingCheckFigures(deps),
     anchorFigures(deps),

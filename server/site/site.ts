@@ -10,11 +10,11 @@ import type {
 } from 'fastify';
 import { createElement, type ReactElement } from 'react';
 import { siteThemeScript } from '#domain/theme-script.ts';
-import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import { answerTags, type Stamped } from '#server/platform/http/cached.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { hashOf } from '#server/platform/http/security-headers.ts';
-import { awayOf, createAwayLog } from '#server/platform/log/away.ts';
+import { awayOf } from '#server/platform/log/away.ts';
 import { sharedCertificate } from '#server/records/certificates/share.ts';
 import { type Answer, answerPage, answerText, isUnchanged } from './answer.ts';
 import { readSiteAssets } from './assets.ts';
@@ -60,7 +60,7 @@ type Query = { page?: string | string[]; tag?: string | string[] };
  */
 export async function addSite(
   app: FastifyInstance,
-  deps: CoreDeps,
+  deps: CoreDeps & Pick<Deps, 'outages'>,
   {
     portalDirectory,
     refuseOften,
@@ -181,15 +181,14 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Sends errors as HTML pages. */
 function answerErrors(
   site: FastifyInstance,
-  { log, clock }: CoreDeps,
+  { outages }: Pick<Deps, 'outages'>,
   sorry: (status: number) => ReturnType<typeof createElement>,
 ): void {
-  const logAway = createAwayLog(log, clock);
   site.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(
     async (error, request: FastifyRequest, reply: FastifyReply) => {
       const away = awayOf(error);
       if (away) {
-        logAway(away);
+        outages.failed(away);
         reply.header('retry-after', '5');
       }
       const status = away ? 503 : (error.statusCode ?? 500);

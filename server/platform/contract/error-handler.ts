@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf } from '../core/clock.ts';
-import type { CoreDeps } from '../core/deps.ts';
+import type { Deps } from '../core/deps.ts';
 import { errorBody, type FieldError, HttpError, serviceUnavailable } from '../http/errors.ts';
 import { answerAndClose, isStillSending } from '../http/unread-body.ts';
-import { awayOf, createAwayLog } from '../log/away.ts';
+import { awayOf } from '../log/away.ts';
 import { fieldErrors, mergedErrors, parameterErrors } from './field-errors.ts';
 import { shortened } from './validation.ts';
 
@@ -30,15 +30,14 @@ export type RefusalsByRule = (operationId: string, body: unknown, today: string)
  */
 export function addErrorHandler(
   app: FastifyInstance,
-  { clock, log }: Pick<CoreDeps, 'clock' | 'log'>,
+  { clock, outages }: Pick<Deps, 'clock' | 'outages'>,
   refusalsByRule: RefusalsByRule,
 ): void {
-  const logAway = createAwayLog(log, clock);
   const missing = serviceUnavailable('The server cannot do this at the moment. Try again shortly');
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
     const away = awayOf(error);
     if (away) {
-      logAway(away);
+      outages.failed(away);
       return answer(reply.headers(missing.headers), request, missing.statusCode, missing.answer);
     }
     if (error instanceof HttpError) {

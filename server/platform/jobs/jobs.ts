@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { awayOf } from '../log/away.ts';
+import type { Outages } from '../log/outages.ts';
 
 /** A repeated job of the server. */
 export type Job = {
@@ -40,10 +41,12 @@ export function startJobs(
   jobs: readonly Job[],
   {
     log,
+    outages,
     timers = nodeTimers,
     onRun = () => {},
   }: {
     log: Pick<FastifyBaseLogger, 'error'>;
+    outages?: Pick<Outages, 'failed'>;
     timers?: Timers;
     /** Receives each run that has ended. */
     onRun?: (run: JobRun) => void;
@@ -60,6 +63,8 @@ export function startJobs(
         () => false,
         (error: unknown) => {
           logFailure(log, job.name, error);
+          const away = awayOf(error);
+          if (away) outages?.failed(away);
           return true;
         },
       )

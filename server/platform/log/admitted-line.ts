@@ -18,6 +18,7 @@ export const messages: ReadonlySet<string> = new Set([
   'answered',
   'audit entries are left for the next start to seal',
   'away',
+  'back again',
   'everything is encrypted with the current secret',
   'job failed',
   'listening',
@@ -62,6 +63,9 @@ const name: Admit = (value) => nameIn(value) || undefined;
 /** A route pattern such as `/api/users/:id`: never a URL with its parameters. */
 const route: Admit = (value) =>
   typeof value === 'string' && /^[\w/:*.{}-]{1,200}$/.test(value) ? value : undefined;
+/** The name of a machine (RFC 1123). */
+const host: Admit = (value) =>
+  typeof value === 'string' && /^[\w.-]{1,253}$/.test(value) ? value : undefined;
 const part: Admit = (value) => parts.find((known) => known === value);
 const message: Admit = (value) => (typeof value === 'string' && messages.has(value) ? value : withheld);
 
@@ -70,6 +74,9 @@ const fields: ReadonlyMap<string, Admit> = new Map(
   Object.entries({
     level: number,
     time: number,
+    host,
+    pid: number,
+    version: name,
     reqId: name,
     method: name,
     route,

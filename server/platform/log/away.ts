@@ -1,9 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../core/clock.ts';
-
 /** The external parts that may be temporarily unavailable, as named in the log. */
-export const parts = ['database', 'file store', 'disk'] as const;
-type Part = (typeof parts)[number];
+export const parts = [
+  'database',
+  'file store',
+  'disk',
+  'mail server',
+  'identity provider',
+  'payment provider',
+  'key provider',
+  'trace collector',
+] as const;
+export type Part = (typeof parts)[number];
 
 export type Away = { part: Part; code: string };
 
@@ -24,7 +30,8 @@ export class PartAwayError extends Error implements Away {
   }
 }
 
-function codeOf(cause: unknown): string {
+/** Returns the name of a cause for the log. */
+export function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
   return cause.name === 'Error' ? 'unknown' : cause.name;
@@ -48,24 +55,4 @@ export function awayOf(error: unknown): Away | null {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null;
   const code = String(error.code);
   return DISK.has(code) ? { part: 'disk', code } : null;
-}
-
-const PAUSE_MS = 10_000;
-
-/**
- * Logs that a part is unavailable: at once, and then one line every ten seconds with the number of failures.
- * @returns a function that records a failure
- */
-export function createAwayLog(log: Pick<FastifyBaseLogger, 'error'>, clock: Clock): (away: Away) => void {
-  const spoken = new Map<Part, { at: number; misses: number }>();
-  return ({ part, code }) => {
-    const now = clock.now().getTime();
-    const last = spoken.get(part) ?? { at: Number.NEGATIVE_INFINITY, misses: 0 };
-    last.misses += 1;
-    spoken.set(part, last);
-    // The absolute difference, so that setting the clock back does not silence the log.
-    if (Math.abs(now - last.at) < PAUSE_MS) return;
-    log.error({ part, code, times: last.misses }, 'away');
-    spoken.set(part, { at: now, misses: 0 });
-  };
 }

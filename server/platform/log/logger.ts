@@ -1,7 +1,10 @@
+import { hostname } from 'node:os';
 import type { FastifyServerOptions } from 'fastify';
+import { version } from '../core/version.ts';
 import type { Config } from '../settings/config.ts';
 import { admittedLine } from './admitted-line.ts';
 import { describeError } from './described-error.ts';
+import { requestIdField } from './request-ids.ts';
 
 /**
  * The log contains only permitted fields and our own messages, at every level and from every source (safety row 27).
@@ -11,7 +14,8 @@ export function loggerOptions(config: Pick<Config, 'logLevel'>): FastifyServerOp
   if (config.logLevel === 'silent') return false;
   return {
     level: config.logLevel,
-    base: null,
+    base: { host: hostname(), pid: process.pid, version },
+    mixin: requestIdField,
     serializers: { err: describeError },
     hooks: { streamWrite: admittedLine },
   };

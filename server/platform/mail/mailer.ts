@@ -1,4 +1,6 @@
 import type { CoreDeps } from '../core/deps.ts';
+import { awayOf } from '../log/away.ts';
+import { createOutages, type Outages } from '../log/outages.ts';
 import type { Claimed } from '../outbox/claims.ts';
 import { createSender, type DrainReport, PARALLEL, type Retries } from '../outbox/sender.ts';
 import { emlTransport } from './eml-transport.ts';
@@ -44,6 +46,7 @@ export interface MailerOptions {
   transport?: MailTransport;
   /** Prints a line on the console, not in the log. */
   print?: (line: string) => void;
+  outages?: Outages;
 }
 
 /** Returns the configured transport: SMTP, or `.eml` files in `DATA_DIR/outbox`. */
@@ -55,12 +58,13 @@ export function configuredTransport(config: CoreDeps['config']): MailTransport {
 export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Mailer {
   const { config, db, log } = deps;
   const transport = options.transport ?? configuredTransport(config);
+  const outages = options.outages ?? createOutages(log);
   const print = options.print ?? ((line) => process.stdout.write(`${line}\n`));
 
   async function deliver(mail: Claimed<OutboxRow>): Promise<void> {
     if (mail.sealed_content === null) throw new Error('A waiting mail has a content');
     const content = openContent(config, mail.id, mail.sealed_content);
-    await transport.deliver({
+    const outgoing = {
       id: mail.id,
       messageId: mail.message_id,
       from: config.mailFrom,
@@ -71,27 +75,31 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
       date: new Date(mail.created_at),
       unsubscribeUrl: content.unsubscribeUrl,
       attachment: content.attachment,
-    });
+    };
+    await outages.watched('mail server', () => transport.deliver(outgoing), isMailServerAway);
     if (transport.printsLinks && content.loginLink !== undefined) {
       print(`Login link for ${maskEmail(mail.recipient)}: ${content.loginLink}`);
     }
   }
 
-  const { nudge, drain, start, stop } = createSender<OutboxRow>(deps, {
-    stored: mailOutbox,
-    retries,
-    lanes: [
-      (now) => dueMails(db, 'codes', now, CODES_LOOKED_UP),
-      (now) => dueMails(db, 'others', now, OTHERS_LOOKED_UP),
-    ],
-    deliver,
-    sent: (mail, now) => markSent(db, mail, now),
-    gaveUp: (mail, failure) => giveUp(db, mail, failure),
-    log(outcome, { id: mailId, attempts }, reason) {
-      if (outcome === 'given up') log.error({ mailId, attempts, reason }, 'mail given up');
-      else log.warn({ mailId, attempts, reason }, 'mail postponed');
+  const { nudge, drain, start, stop } = createSender<OutboxRow>(
+    { ...deps, outages },
+    {
+      stored: mailOutbox,
+      retries,
+      lanes: [
+        (now) => dueMails(db, 'codes', now, CODES_LOOKED_UP),
+        (now) => dueMails(db, 'others', now, OTHERS_LOOKED_UP),
+      ],
+      deliver,
+      sent: (mail, now) => markSent(db, mail, now),
+      gaveUp: (mail, failure) => giveUp(db, mail, failure),
+      log(outcome, { id: mailId, attempts }, reason) {
+        if (outcome === 'given up') log.error({ mailId, attempts, reason }, 'mail given up');
+        else log.warn({ mailId, attempts, reason }, 'mail postponed');
+      },
     },
-  });
+  );
 
   return {
     nudge,
@@ -102,4 +110,9 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
       transport.close();
     },
   };
+}
+
+/** Whether the mail server did not answer, unlike one that refuses a mail. */
+function isMailServerAway(error: unknown): boolean {
+  return awayOf(error)?.part === 'mail server';
 }

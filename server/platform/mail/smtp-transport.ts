@@ -1,3 +1,4 @@
+import { codeOf, PartAwayError } from '../log/away.ts';
 import { type MailTransport, toMessage } from './transport.ts';
 
 export interface SmtpTimeouts {
@@ -11,6 +12,12 @@ export interface SmtpTimeouts {
 }
 
 const DEFAULT_TIMEOUTS: SmtpTimeouts = { step: 15_000, whole: 60_000 };
+
+/** Nodemailer's codes, and Node's own, for a mail server that did not answer, or that refused us and not a mail. */
+const AWAY = new Set([
+  ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL', 'EPROXY'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE'],
+]);
 
 /**
  * Returns a transport for the server of SMTP_URL. A delivery counts only after the server has accepted the whole mail;
@@ -31,10 +38,15 @@ export function smtpTransport(url: string, timeouts = DEFAULT_TIMEOUTS): MailTra
       });
       let timer: NodeJS.Timeout | undefined;
       const tooLong = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error('The mail server took too long')), timeouts.whole);
+        timer = setTimeout(
+          () => reject(new PartAwayError('mail server', undefined, 'ETIMEDOUT')),
+          timeouts.whole,
+        );
       });
       try {
         await Promise.race([connection.sendMail(toMessage(mail)), tooLong]);
+      } catch (error) {
+        throw AWAY.has(codeOf(error)) ? new PartAwayError('mail server', error) : error;
       } finally {
         clearTimeout(timer);
         connection.close();

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import { CLOCK_SKEW_SECONDS, type Clock, latestAfter } from '../core/clock.ts';
 import { newId, type Random } from '../core/random.ts';
 import type { Database } from '../db/schema.ts';
-import { awayOf, createAwayLog } from '../log/away.ts';
+import { awayOf } from '../log/away.ts';
+import { createOutages, type Outages } from '../log/outages.ts';
+import { outsideRequests } from '../log/request-ids.ts';
 import {
   type Claimed,
   claim,
@@ -66,18 +68,23 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
-type SenderDeps = { db: Kysely<Database>; clock: Clock; random: Random; log: FastifyBaseLogger };
+type SenderDeps = {
+  db: Kysely<Database>;
+  clock: Clock;
+  random: Random;
+  log: FastifyBaseLogger;
+  outages?: Pick<Outages, 'failed'>;
+};
 
 /**
  * Sends the rows of an outbox. Delivery is at least once: a failed attempt is repeated with exponential back-off, and
  * the row of a process that died during an attempt is sent by another after its claim has expired.
  */
 export function createSender<Row extends OutboxColumns>(
-  { db, clock, random, log }: SenderDeps,
+  { db, clock, random, log, outages = createOutages(log) }: SenderDeps,
   outbox: Outbox<Row>,
 ): Sender {
   const { stored, retries } = outbox;
-  const logAway = createAwayLog(log, clock);
   const lanes = outbox.lanes.map((due) => ({ due, draining: new Set<Promise<DrainReport>>() }));
   type Lane = (typeof lanes)[number];
   let nudged = false;
@@ -164,18 +171,20 @@ export function createSender<Row extends OutboxColumns>(
     if (nudged || stopped) return;
     nudged = true;
     // After the response of the call that wrote the row.
-    setImmediate(() => {
-      nudged = false;
-      for (const lane of lanes) {
-        // A stalled receiver occupies a drain for a while; others run in parallel, up to the maximum.
-        if (stopped || lane.draining.size >= DRAINS_AT_MOST) continue;
-        drain(lane).catch((error: unknown) => {
-          const away = awayOf(error);
-          if (away) logAway(away);
-          else log.error({ reason: failureReason(error) }, 'outbox not readable');
-        });
-      }
-    });
+    outsideRequests(() => setImmediate(drainAll));
+  }
+
+  function drainAll(): void {
+    nudged = false;
+    for (const lane of lanes) {
+      // A stalled receiver occupies a drain for a while; others run in parallel, up to the maximum.
+      if (stopped || lane.draining.size >= DRAINS_AT_MOST) continue;
+      drain(lane).catch((error: unknown) => {
+        const away = awayOf(error);
+        if (away) outages.failed(away);
+        else log.error({ reason: failureReason(error) }, 'outbox not readable');
+      });
+    }
   }
 
   return {

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
-import type { CoreDeps } from '../core/deps.ts';
+import type { Deps } from '../core/deps.ts';
 import { within } from '../core/within.ts';
-import { lookAtDatabase } from '../db/look.ts';
+import { lookAtDatabase, writeToDatabase } from '../db/look.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Draining } from '../http/draining.ts';
-import { awayOf, createAwayLog } from '../log/away.ts';
+import { awayOf } from '../log/away.ts';
 import type { Config } from '../settings/config.ts';
 
 declare module '#server/platform/core/deps.ts' {
@@ -41,18 +41,20 @@ export type Readiness = () => Promise<ReadinessReport>;
  * check, so that frequent calls cost little.
  */
 export function createReadiness(
-  { db, config, clock, log }: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'log'>,
+  { db, config, log, outages }: Pick<Deps, 'db' | 'config' | 'log' | 'outages'>,
   store: FileStore,
   draining: Pick<Draining, 'isOn'>,
   anchoring: { isLate(): boolean },
   { freeBytes }: Options = { freeBytes: bytesFree },
 ): Readiness {
-  const logAway = createAwayLog(log, clock);
+  const checkDataDir = () => checkFolder(config, freeBytes);
+  // A full disk answers queries: the database is back when it stores something.
+  outages.probe('database', () => writeToDatabase(db));
+  outages.probe('disk', checkDataDir);
+  outages.probe('file store', () => store.check());
   const checkDatabase = part('The database cannot be reached', DATABASE_MS, () => lookAtDatabase(db));
   const checkOthers = [
-    part('The data folder cannot be written to, or is nearly full', OTHERS_MS, () =>
-      checkFolder(config, freeBytes),
-    ),
+    part('The data folder cannot be written to, or is nearly full', OTHERS_MS, checkDataDir),
     part('The file store cannot be reached', OTHERS_MS, () => store.check()),
     part('The audit trail has not been anchored for two hours', OTHERS_MS, async () => {
       if (anchoring.isLate()) throw new Error('No anchor for two hours while the chain grew');
@@ -78,7 +80,7 @@ export function createReadiness(
         .then(() => null)
         .catch((error: unknown) => {
           const away = awayOf(error);
-          if (away) logAway(away);
+          if (away) outages.failed(away);
           else log.error({ err: error }, 'a part could not be checked');
           return sentence;
         })

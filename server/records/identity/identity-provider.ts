@@ -1,5 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
-import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { createSumsubProvider } from './sumsub-provider.ts';
 
@@ -43,8 +43,12 @@ export type IdentityProvider = {
 };
 
 /** Returns the configured provider: Sumsub if its settings are present, otherwise the built-in check. */
-export function createIdentityProvider({ config, log }: Pick<CoreDeps, 'config' | 'log'>): IdentityProvider {
-  return config.sumsub ? createSumsubProvider(config.sumsub, { log }) : manualProvider;
+export function createIdentityProvider({
+  config,
+  log,
+  outages,
+}: Pick<Deps, 'config' | 'log' | 'outages'>): IdentityProvider {
+  return config.sumsub ? createSumsubProvider(config.sumsub, { log, outages }) : manualProvider;
 }
 
 /** The built-in check: the person hands in photographs, and an administrator decides. */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { serviceUnavailable } from '#server/platform/http/errors.ts';
+import { createOutages, type Outages } from '#server/platform/log/outages.ts';
 import type { SumsubConfig } from '#server/platform/settings/config.ts';
 import type { IdentityProvider, ProviderVerdict, ReceivedEvent } from './identity-provider.ts';
 
@@ -15,7 +16,8 @@ const isDown = () =>
   );
 
 type Options = {
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  outages?: Outages;
   /** For tests. The clock is always the machine's, because Sumsub compares it with its own. */
   timeoutMs?: number;
 };
@@ -26,14 +28,14 @@ type Options = {
  */
 export function createSumsubProvider(
   config: SumsubConfig,
-  { log, timeoutMs = TIMEOUT_MS }: Options,
+  { log, outages = createOutages(log), timeoutMs = TIMEOUT_MS }: Options,
 ): IdentityProvider {
   /** Returns the response's JSON; null for 404. Throws 503 for a timeout and for any other response. */
   async function ask(method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> {
     const body = content === undefined ? '' : JSON.stringify(content);
     const url = new URL(`${config.baseUrl}${path}`);
     const signed = { method, path: url.pathname + url.search, body, now: new Date() };
-    try {
+    const call = async () => {
       const answer = await fetch(url, {
         method,
         headers: {
@@ -46,8 +48,14 @@ export function createSumsubProvider(
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.status === 404) return null;
-      if (!answer.ok) throw new Error(`The identity provider answered ${answer.status}`);
-      return await answer.json();
+      if (!answer.ok) {
+        const refused = new Error(`The identity provider answered ${answer.status}`);
+        throw Object.assign(refused, { code: `HTTP_${answer.status}` });
+      }
+      return answer.json();
+    };
+    try {
+      return await outages.watched('identity provider', call);
     } catch (cause) {
       log.error({ err: cause }, 'the identity provider could not be asked');
       throw isDown();

@@ -21,6 +21,7 @@ import { openAuditChain } from '#server/derived/audit/open-chain.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
+import { createOutages } from '#server/platform/log/outages.ts';
 import { createReadiness } from '#server/platform/system/readiness.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { sealed } from '#tests/support/sealed.ts';
@@ -252,7 +253,8 @@ describe('an attacker who owns the database', () => {
     anchoring.start();
     await vi.waitFor(() => expect(anchoring.isLate()).toBe(true), { timeout: 5000 });
     await anchoring.stop();
-    const core = { ...api, log: pino({ level: 'silent' }) };
+    const log = pino({ level: 'silent' });
+    const core = { ...api, log, outages: createOutages(log) };
     const store = { check: async () => {} } as FileStore;
     const report = await createReadiness(core, store, { isOn: false }, anchoring)();
     expect(report).toEqual({

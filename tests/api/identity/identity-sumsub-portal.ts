@@ -29,7 +29,7 @@ export async function openSumsubPortal(): Promise<SumsubPortal & { close(): Prom
         levelName: env.SUMSUB_LEVEL_NAME,
         baseUrl: env.SUMSUB_BASE_URL,
       },
-      { log: { error: () => {} }, timeoutMs: TIMEOUT_MS },
+      { log: { error: () => {}, warn: () => {} }, timeoutMs: TIMEOUT_MS },
     ),
   });
   const close = async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,9 @@ describe('a line of the log', () => {
     expect(line()).toEqual({
       level: 40,
       time: expect.any(Number),
+      host: hostname(),
+      pid: process.pid,
+      version: expect.stringMatching(/^\d/),
       mailId: 'abc-1',
       attempts: 2,
       reason: 'ECONNREFUSED',

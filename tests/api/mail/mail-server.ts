@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest';
 export type Mood = 'accept' | 'drop' | 'drop-after-accepting' | 'stall' | 'refuse';
 
 /** Starts a real SMTP server on the loopback interface, with moods. */
-export async function startSmtpServer() {
+export async function startSmtpServer({ port: asked = 0 } = {}) {
   const received: Email[] = [];
   const moods: Mood[] = [];
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ export async function startSmtpServer() {
   });
   // Errors of connections that the test broke are expected.
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(asked, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));

@@ -1,4 +1,4 @@
-import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import { serviceUnavailable } from '#server/platform/http/errors.ts';
 
 declare module '#server/platform/core/deps.ts' {
@@ -87,8 +87,9 @@ export function providerOf({ payments }: { payments: PaymentProvider | null }): 
 export async function createPaymentProvider({
   config,
   log,
-}: Pick<CoreDeps, 'config' | 'log'>): Promise<PaymentProvider | null> {
+  outages,
+}: Pick<CoreDeps, 'config' | 'log'> & Partial<Pick<Deps, 'outages'>>): Promise<PaymentProvider | null> {
   if (!config.stripe) return null;
   const { createStripeProvider } = await import('./stripe-provider.ts');
-  return createStripeProvider(config.stripe, { log });
+  return createStripeProvider(config.stripe, { log, outages });
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import { serviceUnavailable, unauthorized } from '#server/platform/http/errors.ts';
+import { createOutages, type Outages } from '#server/platform/log/outages.ts';
 import type { StripeConfig } from '#server/platform/settings/config.ts';
 import type { Payment, PaymentProvider } from './payment-provider.ts';
 
@@ -18,13 +19,23 @@ const isAway = () =>
     'Our payment provider cannot be reached at the moment. You have not been charged twice. Try again in a few minutes',
   );
 
+/** Whether Stripe did not answer a call, or answered with a fault of its own. */
+function isUnanswered(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
+  );
+}
+
 /**
  * Stripe, through its library (docs.stripe.com/api/payment_intents, docs.stripe.com/api/checkout/sessions). It receives
  * the title, the amount, and for a payment on its own page the buyer's email address.
  */
 export function createStripeProvider(
   config: StripeConfig,
-  { log }: { log: Pick<FastifyBaseLogger, 'error'> },
+  {
+    log,
+    outages = createOutages(log),
+  }: { log: Pick<FastifyBaseLogger, 'error' | 'warn'>; outages?: Outages | undefined },
 ): PaymentProvider {
   const { protocol, hostname, port } = new URL(config.apiBase);
   const stripe = new Stripe(config.secretKey, {
@@ -39,7 +50,7 @@ export function createStripeProvider(
   /** Throws 503 for any failure of the provider. */
   async function asked<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await question();
+      return await outages.watched('payment provider', question, isUnanswered);
     } catch (cause) {
       log.error({ err: withoutWords(cause) }, 'the payment provider could not be asked');
       throw isAway();
