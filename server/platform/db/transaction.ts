@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { traced } from '../trace/traced.ts';
 import type { Database } from './schema.ts';
 import { DirectAdapter } from './sqlite-driver.ts';
 
@@ -13,7 +14,14 @@ const RUNS_AT_MOST = 4;
  * that `work` must use the given transaction, never `db`, and wait only for the database. On PostgreSQL `work` is run again after a
  * deadlock, so that it must have no effects outside the transaction.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return traced('transaction', () => runTransaction(db, work));
+}
+
+async function runTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {

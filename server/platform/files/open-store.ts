@@ -1,6 +1,7 @@
 import { PartAwayError } from '../log/away.ts';
 import type { Config, FilesConfig } from '../settings/config.ts';
 import { createEncryptedStore } from './encrypted-store.ts';
+import { traced } from '../trace/traced.ts';
 import { createFileCipher } from './file-cipher.ts';
 import type { FileStore } from './file-store.ts';
 import { createFolderBytes } from './folder-bytes.ts';
@@ -26,22 +27,22 @@ export async function openStoredBytes(files: FilesConfig, withinMs: number): Pro
 
 /** Returns a store that fails as unavailable if it does not respond in time. */
 function withinLimit(store: FileStore, withinMs: number): FileStore {
-  async function inTime<T>(work: Promise<T>): Promise<T> {
+  async function inTime<T>(operation: string, work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new PartAwayError('file store', undefined, 'ETIMEDOUT')), withinMs);
     });
     try {
-      return await Promise.race([work, late]);
+      return await Promise.race([traced(`file ${operation}`, work, 'file store'), late]);
     } finally {
       clearTimeout(timer);
     }
   }
   return {
-    put: (id, variant, bytes, key) => inTime(store.put(id, variant, bytes, key)),
-    get: (id, variant, options) => inTime(store.get(id, variant, options)),
-    renew: (id, options) => inTime(store.renew(id, options)),
-    delete: (id) => inTime(store.delete(id)),
-    check: () => inTime(store.check()),
+    put: (id, variant, bytes, key) => inTime('put', () => store.put(id, variant, bytes, key)),
+    get: (id, variant, options) => inTime('get', () => store.get(id, variant, options)),
+    renew: (id, options) => inTime('renew', () => store.renew(id, options)),
+    delete: (id) => inTime('delete', () => store.delete(id)),
+    check: () => inTime('check', () => store.check()),
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { awayOf } from '../log/away.ts';
 import type { Outages } from '../log/outages.ts';
+import { traced } from '../trace/traced.ts';
 
 /** A repeated job of the server. */
 export type Job = {
@@ -56,7 +57,7 @@ export function startJobs(
   const running = new Map<Job, Promise<void>>();
   const runOnce = (job: Job) => {
     if (running.has(job)) return;
-    const run = async () => job.run(stopping.signal);
+    const run = () => traced(`job ${job.name}`, async () => job.run(stopping.signal));
     const begun = performance.now();
     const ended = run()
       .then(

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { traced } from '../trace/traced.ts';
 import { type Away, awayOf, codeOf, type Part, parts } from './away.ts';
 import { outsideRequests } from './request-ids.ts';
 
@@ -14,7 +15,7 @@ export type Outages = {
   failed(away: Away): void;
   /** Records that a part has answered: ends its outage. */
   answered(part: Part): void;
-  /** Runs a call of a part and records whether it answered. @param isAway whether an error means that it did not */
+  /** Runs a call of a part in a span, and records whether it answered. @param isAway whether an error means that it did not */
   watched<T>(part: Part, call: () => Promise<T>, isAway?: (error: unknown) => boolean): Promise<T>;
   /** Names the check that is repeated during an outage of a part, so that it ends without waiting for a call. */
   probe(part: Part, check: () => Promise<unknown>): void;
@@ -88,7 +89,7 @@ export function createOutages(
     answered,
     async watched(part, call, isAway = () => true) {
       try {
-        const answer = await call();
+        const answer = await traced(part, call, part);
         answered(part);
         return answer;
       } catch (error) {

@@ -136,6 +136,8 @@ export type Config = {
   logLevel: LogLevel;
   /** Where metrics are served; null: nowhere. */
   metricsAddress: { host: string; port: number } | null;
+  /** Collector of traces; null: there are none. */
+  otlpEndpoint: string | null;
 };
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -212,6 +214,7 @@ export function parseConfig(env: Env): Config {
     documentsAlertPerHour: integer(read, 'DOCUMENTS_ALERT_PER_HOUR', 200, 0, 1_000_000),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
     metricsAddress: parseMetricsAddress(read, port),
+    otlpEndpoint: httpUrl(read, 'OTEL_EXPORTER_OTLP_ENDPOINT') ?? null,
   };
 }
 

@@ -319,6 +319,12 @@ export const settings = [
     description:
       'Address and port on which Prometheus reads `/metrics`, such as `127.0.0.1:9464`; not public. Unset: there are no metrics',
   },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: 'unset',
+    description:
+      'Address of an OpenTelemetry collector that receives traces by OTLP over HTTP, such as `http://127.0.0.1:4318`; unset: no traces',
+  },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof settings)[number]['name'];

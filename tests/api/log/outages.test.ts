@@ -56,8 +56,10 @@ describe('an outage', () => {
 
   it('ends by its probe, without waiting for a call', async () => {
     const { outages, lines } = outagesOfTest();
-    const answers = [Promise.reject(new PartAwayError('database', undefined, '57P03')), Promise.resolve()];
-    outages.probe('database', () => answers.shift() ?? Promise.reject(new Error('Probed again')));
+    const answers = ['still away', 'back'];
+    outages.probe('database', async () => {
+      if (answers.shift() !== 'back') throw new PartAwayError('database', undefined, '57P03');
+    });
     outages.failed({ part: 'database', code: '57P01' });
     await vi.waitFor(() => expect(lines.at(-1)).toEqual([{ part: 'database', ms: 0 }, 'back again']), 5_000);
     expect(answers).toEqual([]);
@@ -139,7 +141,7 @@ describe('a server that logs', () => {
     });
     const token = await signInAt(server);
     const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'abc-1' };
-    const answer = await fetch(`${server.url}/api/sumsub/access-token`, { headers });
+    const answer = await fetch(`${server.url}/api/sumsub/access-token`, { method: 'POST', headers });
     expect(answer.status).toBe(503);
     await vi.waitFor(() => expect(lines()).toHaveLength(2), 5_000);
     expect(lines().map(({ msg, reqId }) => [msg, reqId])).toEqual([

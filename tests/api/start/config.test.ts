@@ -273,6 +273,7 @@ describe('the configuration', () => {
     ['OPEN_POSITIONS', { OPEN_POSITIONS: `Clerk;${'x'.repeat(121)}` }],
     ['SESSION_ABSOLUTE_HOURS', { SESSION_ABSOLUTE_HOURS: '-1' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
     ['METRICS_ADDRESS', { METRICS_ADDRESS: '9464' }],
     ['METRICS_ADDRESS', { METRICS_ADDRESS: '127.0.0.1:0' }],
     ['METRICS_ADDRESS', { METRICS_ADDRESS: '127.0.0.1:65536' }],
