@@ -43,7 +43,7 @@ import { loggerOptions } from './platform/log/logger.ts';
 import { createOutages } from './platform/log/outages.ts';
 import { addRequestIds, requestIds } from './platform/log/request-ids.ts';
 import { createMailer, type MailerOptions } from './platform/mail/mailer.ts';
-import { createReadiness } from './platform/system/readiness.ts';
+import { bytesFree, createReadiness } from './platform/system/readiness.ts';
 import { createWorkers, type Workers } from './platform/workers/workers.ts';
 import { authenticator } from './records/auth/authenticate.ts';
 import { createFileService } from './records/files/file-service.ts';
@@ -101,7 +101,7 @@ export async function buildApp({
   storeAway,
   workers = createWorkers(),
   identityProvider,
-  freeBytes,
+  freeBytes = bytesFree,
   bodyWithinMs = BODY_WITHIN_MS,
   ...given
 }: AppDeps): Promise<FastifyInstance> {
@@ -135,6 +135,7 @@ export async function buildApp({
   const deps: Deps = {
     ...core,
     outages,
+    freeBytes,
     mailer,
     webhooks,
     workers,
@@ -145,8 +146,13 @@ export async function buildApp({
     oidc: createOidcProvider(core),
     anchoring: trail.anchoring,
     reads: trail.reads,
+    identity: identityProvider ?? createIdentityProvider({ ...core, outages }),
+    payments: await createPaymentProvider({ ...core, outages }),
+    oidc: createOidcProvider(core),
+    anchoring: trail.anchoring,
+    reads: trail.reads,
     massReading: trail.massReading,
-    readiness: createReadiness({ ...core, outages }, store, draining, trail.anchoring, freeBytes && { freeBytes }),
+    readiness: createReadiness({ ...core, outages }, store, draining, trail.anchoring, { freeBytes }),
   };
   if (storeAway) outages.failed(storeAway);
 

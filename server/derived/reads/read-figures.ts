@@ -24,7 +24,7 @@ export function readFigures({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Figu
       const most = await db
         .selectFrom('audit_entries')
         .select((eb) => eb.fn.countAll<number>().as('opened'))
-        .where('action', '=', 'file.opened')
+        .where('action', 'in', ['file.opened', 'submission.downloaded'])
         .where('seq', '>', before?.seq ?? 0)
         .groupBy('actor_id')
         .orderBy('opened', 'desc')

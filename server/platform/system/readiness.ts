@@ -11,6 +11,8 @@ import type { Config } from '../settings/config.ts';
 declare module '#server/platform/core/deps.ts' {
   interface Deps {
     readiness: Readiness;
+    /** Returns the free bytes on the disk of a folder. */
+    freeBytes: (directory: string) => Promise<number>;
   }
 }
 
@@ -103,7 +105,8 @@ async function checkFolder(
   throw Object.assign(new Error('Hardly any disk space is left'), { code: 'ENOSPC', syscall: 'statfs' });
 }
 
-async function bytesFree(directory: string): Promise<number> {
+/** Returns the free bytes on the disk of a folder. */
+export async function bytesFree(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { CoreDeps, Deps } from '../core/deps.ts';
+import type { Deps } from '../core/deps.ts';
 import { within } from '../core/within.ts';
 import { type Figures, figures } from '../metrics/figures.ts';
 import type { ReadinessReport } from './readiness.ts';
@@ -23,7 +23,7 @@ export function readinessFigures({ readiness }: Pick<Deps, 'readiness'>): Figure
   );
 }
 
-export function diskFigures({ config }: Pick<CoreDeps, 'config'>): Figures {
+export function diskFigures({ config, freeBytes }: Pick<Deps, 'config' | 'freeBytes'>): Figures {
   return figures(
     'disk',
     {
@@ -31,8 +31,11 @@ export function diskFigures({ config }: Pick<CoreDeps, 'config'>): Figures {
       portal_disk_size_bytes: 'Size of the disk of DATA_DIR',
     },
     async () => {
-      const { bavail, blocks, bsize } = await statfs(config.dataDir);
-      return { portal_disk_free_bytes: bavail * bsize, portal_disk_size_bytes: blocks * bsize };
+      const { blocks, bsize } = await statfs(config.dataDir);
+      return {
+        portal_disk_free_bytes: await freeBytes(config.dataDir),
+        portal_disk_size_bytes: blocks * bsize,
+      };
     },
   );
 }
