@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { traced } from '../trace/traced.ts';
+import { traced } from '../core/traced.ts';
 import { type Away, awayOf, codeOf, type Part, parts } from './away.ts';
 import { outsideRequests } from './request-ids.ts';
 
@@ -32,7 +32,7 @@ type Outage = { since: number; loggedAt: number; failures: number; timer?: NodeJ
 
 /**
  * Logs the begin of each outage of a part, a line every ten seconds while it lasts, and one line with its length at its end.
- * @param now milliseconds of a clock that nobody sets
+ * @param now milliseconds of a clock that is never set, so that a jump of the time of day has no effect
  */
 export function createOutages(
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,

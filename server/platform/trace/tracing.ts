@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { version } from '../core/version.ts';
 import { codeOf } from '../log/away.ts';
 import type { Outages } from '../log/outages.ts';
-import { traceWith } from './traced.ts';
+import { traceWith } from '../core/traced.ts';
 
 const NAME = 'onboarding-portal';
 /** A collector that does not answer must not hold spans for long. */

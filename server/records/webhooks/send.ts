@@ -33,7 +33,7 @@ const DUE_AT_ONCE = 50;
 /** The receiver tells us to stop (Standard Webhooks). */
 const GONE = 410;
 
-type SendDeps = CoreDeps & Pick<Deps, 'mailer'>;
+type SendDeps = CoreDeps & Pick<Deps, 'mailer'> & Partial<Pick<Deps, 'outages'>>;
 
 /**
  * Sends webhooks by the rules of Standard Webhooks: signed, at least once with the same id, with back-off for three days.

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHandlers } from '#server/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { recordBackup } from '#server/platform/db/backup-state.ts';
 import type { TestApiOptions } from '#tests/support/api.ts';
 import { completeCase } from '#tests/support/complete-case.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -32,7 +33,11 @@ type Provocation = {
 };
 
 const everyAlert: Record<string, Provocation> = {
-  PortalNotReady: { provoke: (api) => api.db.destroy() },
+  PortalNotReady: { provoke: async ({ app }) => app.draining.begin() },
+  PortalBackupTooOld: {
+    provoke: ({ db }) => recordBackup(db, backupAt('2026-11-20T05:00:00.000Z')),
+    minutes: 90,
+  },
   PortalErrorRate: {
     options: async () => ({
       handlers: (deps) => ({
@@ -79,7 +84,7 @@ const everyAlert: Record<string, Provocation> = {
   },
   PortalJobFailing: {
     async provoke(api) {
-      await api.db.schema.dropTable('blogs').cascade().execute();
+      await api.db.schema.alterTable('posts').renameTo('posts_elsewhere').execute();
       await api.app.listen({ port: 0 });
     },
     until: ({ value }) => (value('portal_job_failures_total', { name: 'publish-posts' }) ?? 0) > 0,
@@ -98,6 +103,13 @@ async function repeated(times: number, work: () => Promise<unknown>): Promise<vo
 async function anchored(api: WatchedApi): Promise<void> {
   await api.app.listen({ port: 0 });
   await expect.poll(async () => (await api.scrape()).value('portal_audit_unanchored_seconds')).toBe(0);
+}
+
+const backupAt = (finished_at: string) => ({ finished_at, seconds: 60, bytes: 1_000_000, files: 10 });
+
+/** Makes the backup of a server that is well, whatever the time is then. */
+async function backedUp(api: WatchedApi): Promise<void> {
+  await recordBackup(api.db, backupAt(api.clock.now().toISOString()));
 }
 
 /** Starts the server, and returns it with its dependencies. */
@@ -186,8 +198,10 @@ describe('the alerts', () => {
     async (alert, provocation) => {
       const { api, deps } = await openProvoked(provocation);
       await api.call('GET', '/health');
+      await backedUp(api);
       const before = await api.scrape();
       await provocation.provoke(api, deps);
+      if (alert !== 'PortalBackupTooOld') await backedUp(api);
       let after = await api.scrape();
       const { until = () => true, minutes = 30 } = provocation;
       await expect
@@ -206,6 +220,7 @@ describe('the alerts', () => {
   it('do not fire on a server that is well', async () => {
     const api = await openWatchedApi();
     await api.call('GET', '/health');
+    await backedUp(api);
     const before = await api.scrape();
     await api.call('GET', '/health');
     const after = await api.scrape();

@@ -123,11 +123,15 @@ describe('the configuration', () => {
       OIDC_GROUPS_CLAIM: 'roles',
       DOCUMENTS_ALERT_PER_HOUR: '50',
       LOG_LEVEL: 'info',
+      METRICS_ADDRESS: '[::1]:9464',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
       SHUTDOWN_SECONDS: '20',
       UNREADABLE_RECORDS: 'accept',
       BACKUP_KEY: 'correct horse battery',
     });
     expect(config).toEqual({
+      metricsAddress: { host: '::1', port: 9464 },
+      otlpEndpoint: 'http://collector:4318',
       host: '::1',
       port: 8080,
       shutdownMs: 20_000,
