@@ -124,7 +124,7 @@ export async function buildApp({
   addRequestIds(app);
   const outages = createOutages(app.log);
   const { otlpEndpoint: endpoint } = given.config;
-  if (endpoint) (await import('./platform/trace/tracing.ts')).addTracing(app, { endpoint, isProxy, outages });
+  if (endpoint) (await import('./tracing.ts')).addTracing(app, { endpoint, isProxy, outages });
   app.addHook('onClose', async () => outages.stop());
   const mailer = createMailer(core, { outages, ...mail });
   const webhooks = createWebhookSender({ ...core, outages, mailer });

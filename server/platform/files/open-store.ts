@@ -1,6 +1,6 @@
-import { traced } from '../core/traced.ts';
 import { PartAwayError } from '../log/away.ts';
 import type { Config, FilesConfig } from '../settings/config.ts';
+import { traced } from '../trace/traced.ts';
 import { createEncryptedStore } from './encrypted-store.ts';
 import { createFileCipher } from './file-cipher.ts';
 import type { FileStore } from './file-store.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { awayOf } from '../log/away.ts';
 import type { Outages } from '../log/outages.ts';
-import { traced } from '../core/traced.ts';
+import { traced } from '../trace/traced.ts';
 
 /** A repeated job of the server. */
 export type Job = {

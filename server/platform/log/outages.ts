@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { traced } from '../core/traced.ts';
+import { traced } from '../trace/traced.ts';
 import { type Away, awayOf, codeOf, type Part, parts } from './away.ts';
 import { outsideRequests } from './request-ids.ts';
 

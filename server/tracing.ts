@@ -13,10 +13,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { version } from '../core/version.ts';
-import { codeOf } from '../log/away.ts';
-import type { Outages } from '../log/outages.ts';
-import { traceWith } from '../core/traced.ts';
+import { version } from './platform/core/version.ts';
+import { codeOf } from './platform/log/away.ts';
+import type { Outages } from './platform/log/outages.ts';
+import { traceWith } from './platform/trace/traced.ts';
 
 const NAME = 'onboarding-portal';
 /** A collector that does not answer must not hold spans for long. */
