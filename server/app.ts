@@ -146,11 +146,6 @@ export async function buildApp({
     oidc: createOidcProvider(core),
     anchoring: trail.anchoring,
     reads: trail.reads,
-    identity: identityProvider ?? createIdentityProvider({ ...core, outages }),
-    payments: await createPaymentProvider({ ...core, outages }),
-    oidc: createOidcProvider(core),
-    anchoring: trail.anchoring,
-    reads: trail.reads,
     massReading: trail.massReading,
     readiness: createReadiness({ ...core, outages }, store, draining, trail.anchoring, { freeBytes }),
   };

@@ -141,7 +141,6 @@ describe('the configuration', () => {
       database: { dialect: 'postgres', url: 'postgres://portal:secret@db:5432/portal' },
       databaseLimits: { connectMs: 1_000, waitMs: 2_000, statementMs: 30_000 },
       replicaUrl: 'postgres://portal:secret@replica:5432/portal',
-      metricsAddress: null,
       filesWithinMs: 20_000,
       files: {
         kind: 's3',
