@@ -18,10 +18,20 @@ export function anchorFigures({ db, clock, anchoring }: Pick<Deps, 'db' | 'clock
         .selectFrom('audit_entries')
         .select((eb) => eb.fn.max('seq').as('entries'))
         .executeTakeFirstOrThrow();
+      // Entries without a number cannot be anchored either.
+      const waiting = await db
+        .selectFrom('audit_waiting')
+        .select('at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
       return {
         portal_audit_entries: entries ?? 0,
         portal_audit_last_anchor_timestamp_seconds: anchor && Date.parse(anchor.at) / 1000,
-        portal_audit_unanchored_seconds: secondsSince(await oldestAfter(db, anchor), clock.now()),
+        portal_audit_unanchored_seconds: secondsSince(
+          (await oldestAfter(db, anchor)) ?? waiting?.at,
+          clock.now(),
+        ),
       };
     },
   );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sealWaiting } from '#server/derived/audit/seal.ts';
 import { createHandlers } from '#server/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { recordBackup } from '#server/platform/db/backup-state.ts';
@@ -74,11 +75,13 @@ const everyAlert: Record<string, Provocation> = {
     },
   },
   PortalMassReading: {
-    async provoke(_api, { reads }) {
+    async provoke(api, { reads }) {
       for (let file = 0; file < 500; file += 1) {
         const subject = { subjectType: 'file', subjectId: `file-${file}`, details: {} };
         reads.note({ actorId: 'a-reviewer', actorRole: 'reviewer', action: 'file.opened', ...subject });
       }
+      const written = () => api.db.selectFrom('audit_waiting').select('id').limit(1).executeTakeFirst();
+      await expect.poll(written).toBeDefined();
     },
     until: ({ value }) => (value('portal_documents_opened_hour_max') ?? 0) >= 500,
   },
@@ -201,6 +204,8 @@ describe('the alerts', () => {
       await backedUp(api);
       const before = await api.scrape();
       await provocation.provoke(api, deps);
+      // A server that listens does it every second.
+      await sealWaiting(api.db);
       if (alert !== 'PortalBackupTooOld') await backedUp(api);
       let after = await api.scrape();
       const { until = () => true, minutes = 30 } = provocation;
