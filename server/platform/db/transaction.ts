@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { traced } from '../trace/traced.ts';
-import { traced } from '../trace/traced.ts';
 import type { Database } from './schema.ts';
 import { DirectAdapter } from './sqlite-driver.ts';
 
