@@ -10,7 +10,7 @@ let api: TestApi;
 let as: Person;
 let receiver: Receiver;
 beforeEach(async () => {
-  const lastingSession = { SESSION_IDLE_MINUTES: '43200', SESSION_ABSOLUTE_HOURS: '720' };
+  const lastingSession = { STAFF_IDLE_MINUTES: '43200', STAFF_SESSION_HOURS: '720' };
   api = await openTestApi({ env: { WEBHOOK_NETWORKS: 'any', ...lastingSession } });
   // The library compares timestamps with the machine's clock.
   vi.useFakeTimers({ now: api.clock.now(), toFake: ['Date'] });
