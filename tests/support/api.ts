@@ -139,7 +139,7 @@ export async function buildTestApp({
       // With a fixed clock, a minute of calls would never end.
       RATE_LIMITS: 'off',
       // Tests move the clock by hours; sign-in, idle time and fresh proofs have their own tests.
-      STAFF_IDLE_MINUTES: '120',
+      STAFF_IDLE_MINUTES: '43200',
       FRESH_PROOF_MINUTES: '10000',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...env,

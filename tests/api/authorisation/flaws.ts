@@ -60,7 +60,7 @@ async function ownerOfToken({ db }: Parameters<typeof authenticator>[0], request
     .where('token_hash', '=', hash('sha256', token, 'hex'))
     .executeTakeFirst();
   if (!found) throw unauthorized();
-  return found as Principal & { role: Role };
+  return { ...found, isFresh: true, isEnrolling: false } as Principal & { role: Role };
 }
 
 /** An authenticator that caches its principals. */

@@ -88,7 +88,10 @@ export function heldByOthers({ people, cases, onboardings }: World, caller: Call
   return [...ids, cases[other].id, onboardings.get(people[other].userId) ?? []].flat();
 }
 
-/** Tables that change by themselves: the use of sessions and API keys, counts of calls, sent mails, the anchoring of the trail. */
+/**
+ * Tables that change by themselves: the use of sessions and API keys, counts of calls, sent mails, the sealing and anchoring of the
+ * trail. An entry of a call is counted when it is written, in `audit_waiting`.
+ */
 const restless = [
   'webhooks',
   'webhook_deliveries',
@@ -97,6 +100,8 @@ const restless = [
   'rate_counts',
   'mail_outbox',
   'audit_anchoring',
+  'audit_entries',
+  'audit_head',
 ];
 
 /**
@@ -108,7 +113,7 @@ async function countWrites({ db }: TestApi): Promise<void> {
   await sql`create table rows_written (number integer not null)`.execute(db);
   await sql`insert into rows_written values (0)`.execute(db);
   for (const table of watched) {
-    for (const change of ['insert', 'update', 'delete']) {
+    for (const change of table === 'audit_waiting' ? ['insert'] : ['insert', 'update', 'delete']) {
       const name = sql.id(`count_${change}_${table}`);
       const when = sql`after ${sql.raw(change)} on ${sql.table(table)}`;
       const count = sql`update rows_written set number = number + 1`;

@@ -119,8 +119,8 @@ describe('a wrong type in each property', () => {
   it.each(properties)('$id: $property', async ({ operation, property }) => {
     for (const value of [17, null, { $ne: '' }, [['a']]]) {
       const body = { ...(exampleBody(operation) as object), [property]: value };
-      const types = typesOf(operation.body?.properties?.[property]);
-      const isLegal = types.includes(value === 17 ? 'integer' : value === null ? 'null' : 'none');
+      const schema = operation.body?.properties?.[property];
+      const isLegal = typesOf(schema).includes(typeIn(value, schema));
       const answer = await send(operation, JSON.stringify(body));
       if (isLegal) continue;
       expect(answer.statusCode).toBe(400);
@@ -132,6 +132,13 @@ describe('a wrong type in each property', () => {
     }
   });
 });
+
+/** Returns the type that permits a value; an object with any content is permitted by a schema that lists none. */
+function typeIn(value: unknown, schema: Schema = {}): string {
+  if (value === 17) return 'integer';
+  if (value === null) return 'null';
+  return !Array.isArray(value) && !schema.properties ? 'object' : 'none';
+}
 
 /** Returns the types of a value, including `null`. */
 function typesOf(schema: Schema = {}): (string | undefined)[] {

@@ -243,8 +243,11 @@ describe.runIf(canBackUp)('a process that is killed', () => {
     await once(child, 'close');
     const failure = await prepareDatabase(place, clock).catch((error: unknown) => error);
     expect(startFailure(failure, place)).toMatch(/^A restore into .* was not completed: run it again/);
-    const another = path.join(await newFolder(), 'another.backup');
+    const folder = await newFolder();
+    const another = path.join(folder, 'another.backup');
     await copyFile(file, another);
+    const keys = 'onboarding-keys.backup';
+    await copyFile(path.join(path.dirname(file), keys), path.join(folder, keys));
     expect(await refusal(restore(place, clock, { from: another }))).toMatch(/ended half-way/);
     await restore(place, clock, { from: file });
     expect(await everythingIn(place)).toEqual(made);
