@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
 /** The ids by which the rows of a client are found. */
 export type ClientKeys = {
@@ -36,11 +37,27 @@ const OF_THE_FIRM = 'content or settings of the firm';
 const COUNTS = 'totals and ids, which identify no one';
 const NO_SUBJECT = 'technical state, of no person';
 
+/** The columns by which a table may name a client. */
+type ClientColumn = 'user_id' | 'owner_id' | 'client_id' | 'owner' | 'email' | 'check_id' | 'onboarding_id';
+
+/** Whether a table has entries of a managed resource without a column of a client: content of the firm, which stays. */
+type IsOfFirm<Row> = Row extends ManagedColumns
+  ? keyof Row & ClientColumn extends never
+    ? true
+    : false
+  : false;
+
+type OfFirm = {
+  [Table in keyof Database]: IsOfFirm<Database[Table]> extends true ? Table : never;
+}[keyof Database];
+
 /**
  * What the erasure of a client does with each table. A table that is missing here is a type error, so that no new table is
- * forgotten.
+ * forgotten; only the content of the firm may be left out.
  */
-export const clientTables: { readonly [Table in keyof Database]: Fate } = {
+export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]: Fate } & {
+  readonly [Table in OfFirm]?: Fate;
+} = {
   section_records: ofUser,
   section_versions: ofUser,
   onboarding_documents: ofUser,
