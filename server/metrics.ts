@@ -14,6 +14,7 @@ import { addProcessMetrics } from './platform/metrics/process.ts';
 import { addFigures } from './platform/metrics/scrape.ts';
 import { backupFigures } from './platform/system/backup-figures.ts';
 import { diskFigures, readinessFigures } from './platform/system/system-figures.ts';
+import { webhookFigures } from './records/webhooks/webhook-figures.ts';
 import { waitingCheckFigures } from './staff/cases/waiting-checks.ts';
 
 function outageFigures({ outages }: Pick<Deps, 'outages'>): Figures {
@@ -42,6 +43,7 @@ function figuresOf(deps: Deps): readonly Figures[] {
     anchorFigures(deps),
     readFigures(deps),
     backupFigures(deps),
+    webhookFigures(deps),
   ];
 }
 

@@ -55,6 +55,20 @@ const everyAlert: Record<string, Provocation> = {
       api.clock.advanceMinutes(20);
     },
   },
+  PortalWebhooksFailing: {
+    options: async () => ({ env: { WEBHOOK_NETWORKS: 'any' } }),
+    async provoke(api) {
+      const as = await api.admin();
+      await api.app.listen({ port: 0 });
+      const url = `http://127.0.0.1:${await freePort()}/`;
+      const body = { name: 'Accounting', url, events: ['case.submitted'], active: true };
+      const made = await api.call('POST', '/webhooks', { as, body });
+      await api.call('POST', `/webhooks/${made.json().id}/test`, { as });
+      const failing = async () => (await api.scrape()).value('portal_webhooks_failing');
+      await expect.poll(failing, { timeout: 10_000 }).toBe(1);
+      api.clock.advanceMinutes(40);
+    },
+  },
   PortalDiskFull: {
     // More than the 64 MiB below which the server reports itself as degraded.
     options: async () => ({ freeBytes: async () => 100e6 }),
