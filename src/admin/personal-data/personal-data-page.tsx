@@ -53,7 +53,7 @@ function SearchForm({ onSearch }: { onSearch(email: string): void }) {
     onSearch(typed.trim());
   };
   return (
-    <form onSubmit={submit} className={layout.row}>
+    <form onSubmit={submit} className={layout.row} style={{ alignItems: 'end' }}>
       <TextField
         id={field}
         type="email"
@@ -183,6 +183,17 @@ function Erasures() {
   );
 }
 
+/** On a narrow screen each row is a block, whose cells begin with their column's name. */
+const stackedOnPhones = {
+  '@media (max-width: 700px)': {
+    '& thead': { display: 'none' },
+    '& tr': { display: 'block', borderBottom: 1, borderColor: 'divider', py: 2 },
+    '& td': { display: 'block', border: 0, px: 0, py: 0.5 },
+    '& td:first-of-type': { fontWeight: 600 },
+    '& td[data-label]::before': { content: 'attr(data-label) ": "', color: 'text.secondary' },
+  },
+};
+
 function RetentionTable() {
   const { data } = useQuery(retentionQuery);
   if (!data) return null;
@@ -194,10 +205,10 @@ function RetentionTable() {
       <p className={textStyles.note}>
         {data.fourEyes
           ? 'Another administrator has to confirm each erasure.'
-          : 'An administrator can erase alone. ERASURE_FOUR_EYES demands a second one.'}
+          : 'An administrator can erase alone. The operator can demand that another one confirms.'}
       </p>
-      <div style={{ overflowX: 'auto' }}>
-        <Table size="small">
+      <div>
+        <Table size="small" sx={stackedOnPhones}>
           <TableHead>
             <TableRow>
               <TableCell>Records</TableCell>
@@ -210,9 +221,9 @@ function RetentionTable() {
             {data.items.map(({ id, records, period, from, outcome }) => (
               <TableRow key={id}>
                 <TableCell>{records}</TableCell>
-                <TableCell>{period}</TableCell>
-                <TableCell>{from}</TableCell>
-                <TableCell>{outcome}</TableCell>
+                <TableCell data-label="Stored for">{period}</TableCell>
+                <TableCell data-label="From">{from}</TableCell>
+                <TableCell data-label="Then">{outcome}</TableCell>
               </TableRow>
             ))}
           </TableBody>
