@@ -92,7 +92,7 @@ describe('known, unknown, disabled and staff addresses', () => {
 
 /** Returns everything that the caller sees, except the random handle and the time. */
 function withoutHandle(answer: LightMyRequestResponse): string {
-  const { date: _date, 'set-cookie': cookie, ...headers } = answer.headers;
+  const { date: _date, 'x-request-id': _id, 'set-cookie': cookie, ...headers } = answer.headers;
   const shownCookie = String(cookie).replace(/login_flow=[A-Za-z0-9_-]{22}/, 'login_flow=…');
   return JSON.stringify([answer.statusCode, headers, shownCookie, answer.body]);
 }
