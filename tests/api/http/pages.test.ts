@@ -172,8 +172,8 @@ describe('a training', () => {
 });
 
 describe('a 304', () => {
-  /** Headers that a 304 does not share with its 200: the date, and those of the missing body. */
-  const ofBody = /^(?:date|connection|content-(?:length|type|encoding))$/;
+  /** Headers that a 304 does not share with its 200: the date, the id of its request, and those of the missing body. */
+  const ofBody = /^(?:date|x-request-id|connection|content-(?:length|type|encoding))$/;
   const shared = (headers: object) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !ofBody.test(name)));
 
