@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { nameIn } from './described-error.ts';
@@ -10,19 +10,13 @@ const current = new AsyncLocalStorage<string>();
 
 /**
  * Returns a generator of request ids: the id that a trusted proxy has given to the request, so that its log and ours can be
- * compared; else one that is unique across processes and runs, without new randomness for each request.
+ * compared; else a random one, because a number would tell a caller how many requests others make.
  */
 export function requestIds(isProxy: (address: string) => boolean): (request: IncomingMessage) => string {
-  const run = randomBytes(6).toString('hex');
-  let count = 0;
   return ({ headers, socket }) => {
     const given = headers[HEADER];
-    if (given !== undefined && isProxy(socket.remoteAddress ?? '')) {
-      const id = nameIn(given);
-      if (id !== '') return id;
-    }
-    count += 1;
-    return `${run}-${count.toString(36)}`;
+    const id = given !== undefined && isProxy(socket.remoteAddress ?? '') ? nameIn(given) : '';
+    return id === '' ? randomUUID() : id;
   };
 }
 

@@ -160,6 +160,6 @@ describe('the id of a request', () => {
   ])('is our own for %s', async (_, env, given) => {
     const api = await openTestApi({ env });
     const answer = await api.call('GET', '/health', { headers: { 'x-request-id': given } });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{12}-\w+$/);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   });
 });
