@@ -23,6 +23,9 @@ export interface ServerOptions {
   uid?: number;
 }
 
+/** Settings with which tests that move the clock keep their staff signed in; sign-in has tests of its own. */
+export const lastingStaffSessions = { STAFF_IDLE_MINUTES: '43200', FRESH_PROOF_MINUTES: '10000' };
+
 export interface RunningServer {
   /** Such as `http://127.0.0.1:40123`, without a trailing slash. */
   url: string;

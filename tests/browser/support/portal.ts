@@ -5,7 +5,7 @@ import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { gotoWith, newPage, type PageOptions, pageProblems } from '#tests/support/browser.ts';
 import type { Mail, ReadMailOptions } from '#tests/support/outbox.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { lastingStaffSessions, type RunningServer, startServer } from '#tests/support/server.ts';
 import { withBrowser } from '#tests/support/worker-browser.ts';
 
 /** A signed-in representative of a company. */
@@ -37,7 +37,7 @@ const clockModule = new URL('./movable-clock.mjs', import.meta.url).href;
  * @param options `product`: the folder of the build; by default `dist`
  */
 export function startPortal({ env = {}, product }: { env?: Record<string, string>; product?: string } = {}) {
-  const settings = { NODE_OPTIONS: `--import=${clockModule}`, ...env };
+  const settings = { NODE_OPTIONS: `--import=${clockModule}`, ...lastingStaffSessions, ...env };
   let server: RunningServer;
   let browser: Browser;
   let addresses = 0;

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { deliverTo } from '#scripts/lib/stand-in.mjs';
 import { startStripe } from '#scripts/stripe/stand-in.mjs';
 import { form, photograph } from '#tests/support/pictures.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { lastingStaffSessions, type RunningServer, startServer } from '#tests/support/server.ts';
 import { untilNothing } from './patience.ts';
 import { type Provider, startProvider } from './provider.ts';
 
@@ -110,6 +110,7 @@ export async function startPathServer({
     ADMIN_EMAILS: adminEmail,
     LOG_LEVEL: 'error',
     NODE_OPTIONS: `--import=${clockModule}`,
+    ...lastingStaffSessions,
     ...payments.env,
     ...(withProvider && provider?.env),
   });
