@@ -3,7 +3,7 @@ import type { paths } from '#contract/schema.d.ts';
 import { ApiError } from '../api-error.ts';
 import { plainAnswerOf } from '../client.ts';
 import { adminToken, expireAdminToken } from './admin-token.ts';
-import { fetchWithProof } from './fresh-proof.ts';
+import { fetchWithProof, RepeatableRequest } from './fresh-proof.ts';
 
 const authorization: Middleware = {
   onRequest({ request }) {
@@ -17,7 +17,11 @@ const authorization: Middleware = {
  * The typed calls of `openapi.yaml` for staff. They send only the staff token, whichever client is signed in as well, and never
  * fall back to the client's token.
  */
-export const adminClient = createClient<paths>({ baseUrl: '/api', fetch: fetchWithProof });
+export const adminClient = createClient<paths>({
+  baseUrl: '/api',
+  fetch: fetchWithProof,
+  Request: RepeatableRequest,
+});
 adminClient.use(authorization);
 
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };

@@ -21,15 +21,34 @@ function freshProof(): Promise<boolean> {
 }
 
 /**
+ * A request that can be sent twice. It keeps what it was made from, because a clone would turn its body into a stream, which a
+ * request that outlives its page cannot have.
+ */
+export class RepeatableRequest extends Request {
+  readonly #url: RequestInfo | URL;
+  readonly #init: RequestInit | undefined;
+
+  constructor(url: RequestInfo | URL, init?: RequestInit) {
+    super(url, init);
+    this.#url = url;
+    this.#init = init;
+  }
+
+  /** Returns the same request again, with its present headers. */
+  again(): Request {
+    return new Request(this.#url, { ...this.#init, headers: this.headers });
+  }
+}
+
+/**
  * Sends a request; if the server asks for a fresh proof (safety row 42), asks the user for one and repeats the request.
  * A user who declines gets the server's refusal.
  */
 export async function fetchWithProof(request: Request): Promise<Response> {
-  // The body of a sent request cannot be sent again.
-  const again = request.clone();
   const response = await fetch(request);
   if (response.status !== 403 || (await reasonOf(response)) !== 'fresh-proof') return response;
-  return (await freshProof()) ? fetch(again) : response;
+  if (!(request instanceof RepeatableRequest) || !(await freshProof())) return response;
+  return fetch(request.again());
 }
 
 async function reasonOf(response: Response): Promise<unknown> {
