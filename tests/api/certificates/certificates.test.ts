@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isCertificateNumber } from '#domain/learning/certificate-number.ts';
+import { systemRandom } from '#server/platform/core/random.ts';
 import { remindHolders } from '#server/records/certificates/remind.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
@@ -225,7 +226,7 @@ describe('before a certificate expires', () => {
   const remind = () =>
     remindHolders({
       ...api,
-      random: { bytes: (n) => Buffer.alloc(n, Math.floor(Math.random() * 256)), digits: () => '' },
+      random: systemRandom,
       mailer: { nudge: () => undefined } as never,
     });
   const mailsTo = (to: string) =>

@@ -53,7 +53,7 @@ describe('the mail with a login code', () => {
     const answers = new Set<string>();
     for (const email of [boss, 'rita@example.com', 'carl@example.com', 'new@example.com']) {
       const answer = await portal.post('/auth/request-login-code', { email });
-      const { date: _date, 'set-cookie': cookie, ...headers } = answer.headers;
+      const { date: _date, 'x-request-id': _id, 'set-cookie': cookie, ...headers } = answer.headers;
       const shown = String(cookie).replace(/login_flow=[A-Za-z0-9_-]{22}/, 'login_flow=…');
       answers.add(JSON.stringify([answer.statusCode, headers, shown, answer.body]));
     }

@@ -27,6 +27,20 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
     if (cell.subject !== 'own' || isAllowed(cell.operation, cell.caller) !== 'yes') continue;
     await (await prepare(world, cell, more[cell.id] ?? {}))();
   }
+  const [held] = await api.db
+    .selectFrom('legal_holds')
+    .select('user_id')
+    .where('lifted_at', 'is', null)
+    .execute();
+  const { id } = await api.db
+    .selectFrom('onboardings')
+    .select('id')
+    .where('user_id', '=', held?.user_id ?? '')
+    .executeTakeFirstOrThrow();
+  await world.api.call('PUT', `/admin/cases/${id}/legal-hold`, {
+    as: await world.api.admin(),
+    body: { held: false, reason: 'The lawsuit has ended' },
+  });
   // Columns written by people without an account, who are not part of the matrix.
   const { link } = await mailedDirector(api);
   await byReportLink(api, link, 'POST', { reason: 'I do not know this company' });

@@ -71,6 +71,23 @@ const samples: Record<string, Sample> = {
     link: 'Bookkeeping',
     save: 'Save API key',
   },
+  incidents: {
+    record: {
+      title: 'A laptop was lost',
+      happened: 'A laptop with exported cases was left in a train.',
+      occurredOn: '2026-01-05',
+      discoveredOn: '2026-01-06',
+      concerned: 'Three clients: names and addresses',
+      risk: 'low',
+      measures: 'The disk is encrypted.',
+      reportedTo: '',
+      reportedOn: '',
+    },
+    field: 'title',
+    label: 'Name',
+    link: 'A laptop was lost',
+    save: 'Save incident',
+  },
   webhooks: {
     record: {
       name: 'Bookkeeping',

@@ -27,7 +27,7 @@ export async function createLargeIndexes(
   indexes: readonly LargeIndex[],
 ): Promise<string[]> {
   if (indexes.length === 0) return [];
-  if (dialect === 'sqlite') return createMissing(db, indexes, await indexesOfSqlite(db));
+  if (dialect === 'sqlite') return createMissing(db, indexes, await indexesOfSqlite(db), 'if not exists');
   // Read committed, and never a wait for the lock: `create index concurrently` waits for the end of every older snapshot.
   return db
     .transaction()
