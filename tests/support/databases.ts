@@ -12,6 +12,7 @@ const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 export const reasons = {
   authorisation: 'who may call what is decided from the token and the record, above the database',
   input: 'what is refused is refused before anything is written',
+  html: 'which texts and which HTML are accepted, and how they are returned',
   mail: 'what a mail says, and how it leaves',
   pictures: 'how a picture or a PDF is read and made',
   settings: 'what the environment says, and how a start is refused',

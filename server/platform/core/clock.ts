@@ -34,11 +34,22 @@ export function dayIn(instant: Date, timeZone: string): string {
 
 /** Returns the time of an instant with its zone: '08:00 UTC', '03:00 EST', '09:00 GMT+1'. @param timeZone IANA name */
 export function timeInWords(instant: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  // The Canadian locale, because the British one lacks the names of North American zones.
-  const named = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' });
+  const { time, named } = timeFormats(timeZone);
   const zone = named.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return `${time.format(instant)} ${zone}`;
+}
+
+let formats: { timeZone: string; time: Intl.DateTimeFormat; named: Intl.DateTimeFormat } | undefined;
+
+/** The formats of the last time zone, because making them takes milliseconds. */
+function timeFormats(timeZone: string) {
+  if (formats?.timeZone !== timeZone) {
+    const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+    // The Canadian locale, because the British one lacks the names of North American zones.
+    const named = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' });
+    formats = { timeZone, time, named };
+  }
+  return formats;
 }
 
 const days = { day: 'numeric', month: 'long', year: 'numeric' } as const;

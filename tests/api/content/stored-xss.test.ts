@@ -9,6 +9,8 @@ import { storedXss } from '#tests/support/stored-xss.ts';
 import { trainingCalls } from '#tests/support/trainings.ts';
 import { whole } from './posts.ts';
 
+// SQLite alone: html
+
 /** A resource, each of whose text fields gets every attack. A new one is one entry here. */
 type Attacked = {
   /** The address to which its entries are sent. */

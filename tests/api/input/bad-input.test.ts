@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sectionIds } from '#domain/records/sections.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
@@ -10,8 +9,10 @@ import {
   operations,
   type Schema,
 } from '#tests/support/contract.ts';
-import { tablesIn } from '#tests/support/tables.ts';
+import { rowCounts } from '#tests/support/tables.ts';
 import { askedDirector } from '../identity/identity-people.ts';
+
+// SQLite alone: input
 
 let api: TestApi;
 let people: { client: Person; admin: Person };
@@ -51,14 +52,6 @@ function send(operation: ContractOperation, payload: string | Buffer, contentTyp
   });
 }
 
-async function rowCounts(): Promise<unknown> {
-  return Promise.all(
-    (await tablesIn(api.db)).map((table) =>
-      sql`select count(*) as n from ${sql.table(table)}`.execute(api.db).then((r) => r.rows),
-    ),
-  );
-}
-
 /** Bodies that are not a JSON object of the operation's kind. */
 const corpus: [what: string, payload: string, statuses: number[]][] = [
   ['no JSON', '{"firstName": ', [400]],
@@ -87,7 +80,7 @@ const corpus: [what: string, payload: string, statuses: number[]][] = [
 
 describe.each(corpus)('a body of %s', (_what, payload, statuses) => {
   it.each(withBody)('is refused by $id and changes nothing', async ({ operation }) => {
-    const before = await rowCounts();
+    const before = await rowCounts(api.db);
     const answer = await send(operation, payload);
     // Without a token little of the body is read; an unsigned event is refused as such, whatever else is wrong.
     const isPublic = operation.schemes.length === 0 || operation.isOpen;
@@ -97,7 +90,7 @@ describe.each(corpus)('a body of %s', (_what, payload, statuses) => {
     );
     expectDocumented(operation, answer);
     expect(answer.body.length).toBeLessThan(50_000);
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(api.db)).toEqual(before);
   });
 });
 
