@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/db/schema.ts';
-import { DirectAdapter } from '../platform/db/sqlite-driver.ts';
+import { isSqlite } from '../platform/db/sqlite-driver.ts';
 import { type Config, ConfigError } from '../platform/settings/config.ts';
 
 /** A restore into a data folder is marked by this file until it is complete. */
@@ -13,8 +13,7 @@ export const MOVE_MARK = 'unfinished_move';
 
 /** Whether a move into the database has begun and is not complete. */
 export async function isMoveUnfinished(db: Kysely<Database>): Promise<boolean> {
-  const isSqlite = db.getExecutor().adapter instanceof DirectAdapter;
-  const { rows } = isSqlite
+  const { rows } = isSqlite(db)
     ? await sql`select 1 from sqlite_master where type = 'table' and name = ${MOVE_MARK}`.execute(db)
     : await sql`select 1 from pg_class where relname = ${MOVE_MARK}
         and relnamespace = current_schema()::regnamespace`.execute(db);

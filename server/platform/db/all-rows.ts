@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
-import { DirectAdapter } from './sqlite-driver.ts';
+import { isSqlite } from './sqlite-driver.ts';
 
 /** A table as backups, moves and their checks read it, whatever the tables of this release are. */
 export type StoredTable = {
@@ -24,8 +24,7 @@ const OWN_NUMBERS: Readonly<Record<string, string>> = { search_index: 'number' }
 
 /** Returns all tables with rows of their own, without the parts of indexes; a table follows those that it refers to. */
 export async function storedTables(db: Kysely<Database>): Promise<StoredTable[]> {
-  const isSqlite = db.getExecutor().adapter instanceof DirectAdapter;
-  const found = isSqlite ? await sqliteTables(db) : await postgresTables(db);
+  const found = isSqlite(db) ? await sqliteTables(db) : await postgresTables(db);
   const ordered: Found[] = [];
   const add = (table: Found) => {
     if (ordered.includes(table)) return;

@@ -98,6 +98,10 @@ export class DirectAdapter extends SqliteAdapter {
   }
 }
 
+export function isSqlite<Tables>(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof DirectAdapter;
+}
+
 /** One connection that its users take in turns, with group commit. */
 export class SqliteDriver implements Driver {
   readonly connection: PreparedConnection;

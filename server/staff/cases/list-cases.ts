@@ -6,19 +6,21 @@ import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import { countsByStatus } from '#server/derived/counts/case-counts.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import { casesWithAll, NARROW, rarestFirst, wantedTerm, wantedTerms } from './case-search.ts';
 import { caseSummaries } from './case-summary.ts';
 import { countWaiting, findCases } from './queue.repository.ts';
-import { type CaseFilter, source, whereOf } from './queue-source.ts';
+import { type CaseFilter, type Place, type QueueOrder, source, whereOf } from './queue-source.ts';
 
 type Query = NonNullable<operations['listCases']['parameters']['query']>;
 type CasePage = components['schemas']['CasePage'];
 
 const DAY_MS = 86_400_000;
 
-/** Returns one page of the queue. Throws 400 for an unknown status. */
+/** Returns one page of the queue. Throws 400 for an unknown status, and for a cursor that is not one of this order. */
 export async function listCases(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   query: Query,
@@ -27,16 +29,19 @@ export async function listCases(
   const { db } = deps;
   const { page = 1, pageSize = 25, sort = 'waitingSince', order = 'asc' } = query;
   const filter = await filterOf(deps, query, caller);
+  const queueOrder = { by: sort, direction: order };
+  const after = query.after === undefined ? null : readCursor(deps.config, queueOrder, query.after);
   const isSearch = (query.search ?? '').trim() !== '';
   const counts = await countsByStatus(db);
-  const { ids, ...totals } = filter
-    ? await findCases(db, filter, { by: sort, direction: order }, { page, pageSize }, counts)
-    : { ids: [], total: 0, totalIsMore: false };
+  const { ids, end, ...totals } = filter
+    ? await findCases(db, filter, queueOrder, { page, pageSize, after }, counts)
+    : { ids: [], end: null, total: 0, totalIsMore: false };
   return {
     items: await caseSummaries(db, deps, ids),
     ...totals,
     page,
     pageSize,
+    next: end && cursorOf(deps.config, queueOrder, end),
     counts: {
       ...counts,
       mine: await countWaiting(db, { id: caller.userId }),
@@ -44,6 +49,24 @@ export async function listCases(
     },
     elsewhere: filter?.statuses && isSearch ? await foundElsewhere(db, filter) : null,
   };
+}
+
+const boundTo = ({ by, direction }: QueueOrder) => `queue-cursor|${by}|${direction}`;
+
+/** Encrypted, because it contains a company's name, and addresses are written to logs of proxies. */
+function cursorOf(config: Config, order: QueueOrder, { value, id }: Place): string {
+  return recordCipherOf(config).encrypt(JSON.stringify([value, id]), boundTo(order));
+}
+
+function readCursor(config: Config, order: QueueOrder, cursor: string): Place {
+  try {
+    const [value, id] = JSON.parse(recordCipherOf(config).decrypt(cursor, boundTo(order)));
+    return { value, id };
+  } catch {
+    throw badRequest([
+      { property: 'after', message: 'Send the value of next, with the same sort and order' },
+    ]);
+  }
 }
 
 /** Null if nothing can match. */

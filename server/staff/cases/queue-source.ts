@@ -84,25 +84,75 @@ export function due(before: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`due_at is not null and due_at <= ${before}`;
 }
 
-/** Matches the indexes of the queue: rows without a value are last in both directions. */
+/** The column of each order, and which rows have no value in it: those are last in both directions, as in the indexes. */
+const sortColumns: Readonly<Record<OrderAsked['by'], { column: string; isEmpty?: RawBuilder<SqlBool> }>> = {
+  waitingSince: { column: 'waiting_since', isEmpty: sql<SqlBool>`waiting_since is null` },
+  dueAt: { column: 'due_at', isEmpty: sql<SqlBool>`due_at is null` },
+  submittedAt: { column: 'submitted_at', isEmpty: sql<SqlBool>`submitted_at is null` },
+  company: { column: 'company_order', isEmpty: sql<SqlBool>`company_order = ''` },
+  updatedAt: { column: 'updated_at' },
+  createdAt: { column: 'created_at' },
+  id: { column: 'id' },
+};
+
+/** Returns the column that an order sorts by. */
+export function sortColumnOf({ by }: OrderAsked): RawBuilder<string | null> {
+  return sql.ref(sortColumns[by].column);
+}
+
+/** Matches the indexes of the queue. */
 export function orderOf({ by, direction }: OrderAsked): RawBuilder<unknown> {
+  const { isEmpty } = sortColumns[by];
+  const inValues = valueOrderOf({ by, direction });
+  return isEmpty ? sql`(${isEmpty}), ${inValues}` : inValues;
+}
+
+/** Orders cases that all have a value in the column, or all have none. */
+export function valueOrderOf({ by, direction }: OrderAsked): RawBuilder<unknown> {
+  const { column } = sortColumns[by];
   const way = sql.raw(direction);
-  switch (by) {
-    case 'waitingSince':
-      return sql`(waiting_since is null), waiting_since ${way}, id ${way}`;
-    case 'dueAt':
-      return sql`(due_at is null), due_at ${way}, id ${way}`;
-    case 'submittedAt':
-      return sql`(submitted_at is null), submitted_at ${way}, id ${way}`;
-    case 'company':
-      return sql`(company_order = ''), company_order ${way}, id ${way}`;
-    case 'updatedAt':
-      return sql`updated_at ${way}, id ${way}`;
-    case 'id':
-      return sql`id ${way}`;
-    case 'createdAt':
-      return sql`created_at ${way}, id ${way}`;
+  return by === 'id' ? sql`id ${way}` : sql`${sql.ref(column)} ${way}, id ${way}`;
+}
+
+/** The position of a case in an order: its value in the order's column, null for none, and its id. */
+export type Place = { value: string | null; id: string };
+
+/** Whether a case comes after a place in an order, as a condition that is evaluated on the rows. */
+export function isAfter(order: OrderAsked, place: Place): RawBuilder<SqlBool> {
+  const { isEmpty } = sortColumns[order.by];
+  if (!isEmpty) return isBehind(order, place);
+  if (place.value === null) return sql<SqlBool>`((${isEmpty}) and ${isBehind(order, place)})`;
+  return sql<SqlBool>`((${isEmpty}) or ${isBehind(order, place)})`;
+}
+
+/**
+ * Returns the ranges of the order's index after a place, one after the other: the cases that have a value, then those that have
+ * none. Both databases go to the start of a range in the index, if its first column is compared in the way that each knows.
+ */
+export function rangesAfter(order: OrderAsked, place: Place, isSqlite: boolean): RawBuilder<SqlBool>[] {
+  const { isEmpty, column } = sortColumns[order.by];
+  if (!isEmpty) return [isBehind(order, place)];
+  const comparison = sql.raw(isSqlite ? '=' : 'is');
+  const withoutValue = sql<SqlBool>`((${isEmpty}) ${comparison} true)`;
+  if (place.value !== null) {
+    return [sql<SqlBool>`((${isEmpty}) ${comparison} false) and ${isBehind(order, place)}`, withoutValue];
   }
+  const none = order.by === 'company' ? sql`= ''` : sql`is null`;
+  return [sql<SqlBool>`${withoutValue} and ${sql.ref(column)} ${none} and ${isBehind(order, place)}`];
+}
+
+/** Compares with a place among the cases that have a value, or among those that have none. */
+function isBehind({ by, direction }: OrderAsked, { value, id }: Place): RawBuilder<SqlBool> {
+  const behind = sql.raw(direction === 'asc' ? '>' : '<');
+  if (value === null || by === 'id') return sql<SqlBool>`id ${behind} ${id}`;
+  return sql<SqlBool>`(${sql.ref(sortColumns[by].column)}, id) ${behind} (${value}, ${id})`;
+}
+
+const isWaiting = (status: SubmissionStatus) => status === 'submitted' || status === 'in_review';
+
+/** Whether all cases of the filter are among those that wait, which come first in the order. A due date may be missing. */
+export function isWaitingFirst({ statuses }: CaseFilter, { by }: QueueOrder): boolean {
+  return by === 'waitingSince' && (statuses?.every(isWaiting) ?? false);
 }
 
 /**
@@ -112,8 +162,5 @@ export function orderOf({ by, direction }: OrderAsked): RawBuilder<unknown> {
 export function isById({ statuses }: CaseFilter, { by }: QueueOrder): boolean {
   if (!statuses) return false;
   if (by === 'submittedAt') return statuses.every((status) => status === 'draft');
-  return (
-    (by === 'waitingSince' || by === 'dueAt') &&
-    !statuses.some((status) => status === 'submitted' || status === 'in_review')
-  );
+  return (by === 'waitingSince' || by === 'dueAt') && !statuses.some(isWaiting);
 }

@@ -2,17 +2,24 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { countUpTo, type PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { isSqlite } from '#server/platform/db/sqlite-driver.ts';
 import { casesWithAll, NARROW, rarestFirst, WIDE } from './case-search.ts';
 import {
   type Asked,
   assigned,
   type CaseFilter,
   due,
+  isAfter,
   isById,
+  isWaitingFirst,
   type OrderAsked,
   orderOf,
+  type Place,
   type QueueOrder,
+  rangesAfter,
+  sortColumnOf,
   source,
+  valueOrderOf,
   type Where,
   waited,
   whereOf,
@@ -21,6 +28,8 @@ import {
 export type FoundCases = {
   /** The ids of one page, in order. */
   ids: string[];
+  /** The place of the last one; null if no case comes after it. */
+  end: Place | null;
   /** Their number, counted up to `COUNTED_TO`. */
   total: number;
   totalIsMore: boolean;
@@ -33,6 +42,9 @@ type Counts = Readonly<Record<SubmissionStatus, number>>;
 /** A part of a filter, with its number of cases. */
 type Part = { asked: Asked; size: number };
 
+/** @property after the page starts behind this place, whatever its number */
+export type CasesAsked = PageAsked & { after: Place | null };
+
 /**
  * Returns one page of the queue. Either uses the index of the smallest part of the filter and sorts its cases, or scans
  * the index of the order until the page is full, which is fast if many cases match. Chooses the plan that reads fewer
@@ -43,27 +55,49 @@ export async function findCases(
   db: Kysely<Database>,
   filter: CaseFilter,
   order: QueueOrder,
-  { page, pageSize }: PageAsked,
+  { page, pageSize, after }: CasesAsked,
   counts: Counts,
 ): Promise<FoundCases> {
-  const offset = (page - 1) * pageSize;
+  const offset = after ? 0 : (page - 1) * pageSize;
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const known = await partsOf(db, filter, counts);
   const [narrowest] = known.parts;
-  if (narrowest && isReadFirst(known.parts, { all, end: offset + pageSize })) {
+  // One case more, to know whether any comes after the page.
+  const limit = pageSize + 1;
+  const first = isWaitingFirst(known.filter, order) ? counts.submitted + counts.in_review : all;
+  if (narrowest && isReadFirst(known.parts, { all, first, end: offset + pageSize })) {
     const where = whereOf(known.filter, narrowest.asked);
-    const ids = await idsOf(db, where, order, { limit: WIDE, offset: 0 });
-    return { ids: ids.slice(offset, offset + pageSize), ...counted(ids.length) };
+    const found = await placesOf(db, where, order, { limit: WIDE, offset: 0, after });
+    const start = after ? found.findIndex((place) => place.isAfter) : offset;
+    const places = start === -1 ? [] : found.slice(start, start + limit);
+    return { ...pageIn(places, pageSize), ...counted(found.length) };
   }
   const byId = isById(known.filter, order);
   const where = whereOf(known.filter, byId && known.filter.statuses?.length === 1 ? 'status' : null);
   const inOrder = byId ? ({ ...order, by: 'id' } as const) : order;
-  const ids = await idsOf(db, where, inOrder, { limit: pageSize, offset });
+  // In the order of ids, no case has a value, and all come after the cases that have one.
+  const isFromStart = after === null || (byId && after.value !== null);
+  const places = isFromStart
+    ? await placesOf(db, where, inOrder, { limit, offset, after: null })
+    : await placesAfter(db, where, inOrder, { limit, after });
   const total =
     narrowest && known.parts.length > 1
       ? await count(db, whereOf(known.filter, narrowest.asked), COUNTED_TO + 1)
       : (narrowest?.size ?? all);
-  return { ids, ...counted(total) };
+  return { ...pageIn(places, pageSize, byId), ...counted(total) };
+}
+
+/** @param places of the page and of one case after it, if there is one */
+function pageIn(
+  places: readonly Place[],
+  pageSize: number,
+  isWithoutValue = false,
+): Pick<FoundCases, 'ids' | 'end'> {
+  const ids = places.slice(0, pageSize).map(({ id }) => id);
+  const last = places.length > pageSize ? places[pageSize - 1] : undefined;
+  // The name of a company without one is empty.
+  const value = isWithoutValue ? null : last?.value || null;
+  return { ids, end: last ? { id: last.id, value } : null };
 }
 
 function counted(n: number): Pick<FoundCases, 'total' | 'totalIsMore'> {
@@ -73,15 +107,22 @@ function counted(n: number): Pick<FoundCases, 'total' | 'totalIsMore'> {
 /**
  * Whether reading all cases of the smallest part is cheaper than scanning the order until the page is full, estimated
  * from the sizes of the parts.
+ * @param first number of cases at the start of the order that contain every match
  * @param end position of the page's last case in the order
  */
-function isReadFirst(parts: readonly Part[], { all, end }: { all: number; end: number }): boolean {
+function isReadFirst(
+  parts: readonly Part[],
+  { all, first, end }: { all: number; first: number; end: number },
+): boolean {
   const size = parts[0]?.size ?? all;
   const matching = Math.max(
     1,
-    parts.reduce((rest, part) => rest * Math.min(1, part.size / Math.max(1, all)), all),
+    parts.reduce((rest, part) => {
+      const among = part.asked === 'status' ? first : all;
+      return rest * Math.min(1, part.size / Math.max(1, among));
+    }, first),
   );
-  const inOrder = (end * all) / matching;
+  const inOrder = (end * first) / matching;
   // With a single part the total is already known.
   const forTotal = parts.length > 1 ? Math.min(size, (COUNTED_TO * size) / matching) : 0;
   return size <= inOrder + forTotal;
@@ -122,15 +163,37 @@ function count(db: Kysely<Database>, where: Where, atMost: number): Promise<numb
   return countUpTo(db, source(where), atMost);
 }
 
-async function idsOf(
+/** @param after which cases come after this place is part of the result; null: none do */
+async function placesOf(
   db: Kysely<Database>,
   where: Where,
   order: OrderAsked,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${source(where)} order by ${orderOf(order)} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
+  { limit, offset, after }: { limit: number; offset: number; after: Place | null },
+): Promise<(Place & { isAfter: boolean })[]> {
+  const comesAfter = after ? isAfter(order, after) : sql<SqlBool>`1 = 0`;
+  const { rows } = await sql<Place & { later: number }>`
+    select id, ${sortColumnOf(order)} as value, case when ${comesAfter} then 1 else 0 end as later
+    from ${source(where)} order by ${orderOf(order)} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id, value, later }) => ({ id, value, isAfter: later === 1 }));
+}
+
+/** Returns the cases after a place: those of the ranges of the order's index, one after the other. */
+async function placesAfter(
+  db: Kysely<Database>,
+  { from, conditions }: Where,
+  order: OrderAsked,
+  { limit, after }: { limit: number; after: Place },
+): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const range of rangesAfter(order, after, isSqlite(db))) {
+    const missing = limit - places.length;
+    if (missing === 0) break;
+    const { rows } = await sql<Place>`select id, ${sortColumnOf(order)} as value
+      from ${source({ from, conditions: [...conditions, range] })}
+      order by ${valueOrderOf(order)} limit ${missing}`.execute(db);
+    places.push(...rows);
+  }
+  return places;
 }
 
 /** Returns the number of waiting cases of an assignee, or of unassigned ones; counted up to `COUNTED_TO`. */

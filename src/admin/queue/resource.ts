@@ -7,10 +7,11 @@ export const casesResource = defineResource({
   called: 'case',
   collection: '/admin/cases',
   isSorted: true,
+  paging: 'after',
   filter: (values) => queryOf(readFilter(values)),
-  page({ items, total, totalIsMore, counts, elsewhere }, { page, pageSize }) {
-    // The count may end before this page; after a full page there is at least one more row.
-    const seen = (page - 1) * pageSize + items.length + (items.length === pageSize ? 1 : 0);
+  page({ items, total, totalIsMore, next, counts, elsewhere }, { page, pageSize }) {
+    // The count may end before this page.
+    const seen = (page - 1) * pageSize + items.length + (next === null ? 0 : 1);
     return {
       total: totalIsMore && items.length > 0 ? Math.max(total, seen) : total,
       meta: { totalIsMore, counts, elsewhere, counted: total },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   rita = await staffMember(api, 'Rita');
   rows = await manyCases(api, rita.userId);
   return api.close;
-});
+}, 90_000);
 
 const wait = (days: number) => new Date(api.clock.now().getTime() - days * 86_400_000).toISOString();
 
@@ -105,6 +105,69 @@ describe(`a queue of ${MANY} cases`, () => {
       }
     },
   );
+
+  it.each([...filters, ...triples])(
+    'is read from page to page, over the end of the cases with a value to sort by: %s',
+    async (query, isFound) => {
+      const expected = rows.filter(isFound);
+      for (const [sort, keyOf] of Object.entries(orders)) {
+        for (const order of ['asc', 'desc']) {
+          const ids = sorted(expected, keyOf, order);
+          const asked = `${query}&sort=${sort}&order=${order}&pageSize=20`;
+          const withValue = expected.filter((row) => keyOf(row) !== null).length;
+          const first = Math.max(1, Math.floor(withValue / 20) - 1);
+          let { next } = await queue(api, rita, `${asked}&page=${first}`);
+          for (const page of [first + 1, first + 2]) {
+            if (next === null) break;
+            const found = await queue(api, rita, `${asked}&page=${page}&after=${next}`);
+            const context = { query, sort, order, page };
+            expect({ ...context, ids: found.items.map(({ id }) => id) }).toEqual({
+              ...context,
+              ids: ids.slice((page - 1) * 20, page * 20),
+            });
+            expect({ ...context, total: found.total }).toEqual({
+              ...context,
+              total: Math.min(expected.length, 1000),
+            });
+            ({ next } = found);
+          }
+          const isEnd = (first + 2) * 20 >= ids.length;
+          expect({ query, sort, order, isLast: next === null }).toEqual({
+            query,
+            sort,
+            order,
+            isLast: isEnd,
+          });
+        }
+      }
+    },
+  );
+
+  it('continues where it was when cases leave the queue meanwhile, the last one of a page too', async () => {
+    const asked = 'status=submitted,in_review&pageSize=20';
+    const first = await queue(api, rita, asked);
+    const second = await queue(api, rita, `${asked}&page=2`);
+    const gone = [first.items[3]?.id ?? '', first.items[19]?.id ?? ''];
+    await api.db
+      .updateTable('onboardings')
+      .set({ status: 'approved', waiting_since: null })
+      .where('id', 'in', gone)
+      .execute();
+    const continued = await queue(api, rita, `${asked}&page=2&after=${first.next}`);
+    expect(continued.items).toEqual(second.items);
+    expect((await queue(api, rita, `${asked}&page=2`)).items.slice(0, 18)).toEqual(second.items.slice(2));
+  });
+
+  it('refuses a cursor that it did not return, or returned for another order', async () => {
+    const { next } = await queue(api, rita, 'sort=company');
+    for (const query of ['after=abc', `sort=company&order=desc&after=${next}`, `after=${next}`]) {
+      const refused = await api.call('GET', `/admin/cases?${query}`, { as: rita });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        400,
+        [{ property: 'after', message: 'Send the value of next, with the same sort and order' }],
+      ]);
+    }
+  });
 
   it('does not count the thousands of matches of a search in the excluded states', async () => {
     const { elsewhere } = await queue(api, rita, 'search=ltd&status=submitted');

@@ -14,6 +14,7 @@ async function provider() {
   answerCalls(sent);
   const { dataProviderFor } = await import('#src/admin/kit/resource/data-provider.ts');
   const { usersResource } = await import('#src/admin/users/resource.ts');
+  const { casesResource } = await import('#src/admin/queue/resource.ts');
   const { auditResource } = await import('#src/admin/audit/resource.ts');
   const { defineResource } = await import('#src/admin/kit/resource/define-resource.ts');
   const accounts = defineResource({
@@ -23,7 +24,7 @@ async function provider() {
     item: '/users/{id}',
     calls: ['one', 'create', 'update', 'remove'],
   });
-  return dataProviderFor([usersResource, auditResource, accounts]);
+  return dataProviderFor([usersResource, casesResource, auditResource, accounts]);
 }
 
 const list = (page: number, filter = {}) => ({
@@ -63,6 +64,24 @@ describe('a resource', () => {
     ]);
     expect(first).toEqual({ data: [{ seq: 9, id: 9 }], pageInfo: { hasNextPage: true } });
     expect(second.pageInfo).toEqual({ hasNextPage: false });
+  });
+
+  it('continues after a page that is far down a list, and asks for other pages by their number', async () => {
+    const totals = { total: 1000, totalIsMore: true, counts: {}, elsewhere: null };
+    sent.mockImplementation((_method, address) => ({
+      status: 200,
+      body: { items: [{ id: address }], next: `after-${/page=(\d+)/.exec(address)?.[1]}`, ...totals },
+    }));
+    const { getList } = await provider();
+    for (const page of [1, 2, 501, 502, 503, 700]) await getList('cases', list(page, { status: 'all' }));
+    expect(sent.mock.calls.map(([, address]) => /\bpage=.*?(?=&sort)/.exec(address)?.[0])).toEqual([
+      'page=1',
+      'page=2',
+      'page=501',
+      'page=502&after=after-501',
+      'page=503&after=after-502',
+      'page=700',
+    ]);
   });
 
   it('reads one, creates one, changes the differences and removes one', async () => {

@@ -33,8 +33,11 @@ interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
   filters?: { readonly [Name in keyof QueryOf<Path>]?: Filter<NonNullable<QueryOf<Path>[Name]>> };
   /** The same for a list whose parameters depend on each other. Without either, no parameter is sent. */
   filter?(values: Record<string, unknown>): Partial<QueryOf<Path>>;
-  /** `before`: keyset pagination from the last entry (`next` of the response); otherwise pages with a total. */
-  paging?: 'before';
+  /**
+   * `before`: keyset pagination from the last entry (`next` of the response). `after`: pages with a total, and keyset pagination
+   * beyond {@link NUMBERED_ROWS}. Otherwise pages with a total.
+   */
+  paging?: 'before' | 'after';
   isSorted?: boolean;
   /** Returns the record's id, if it is not its `id`. */
   idOf?(record: RecordOf<Path>): string | number;
@@ -44,6 +47,9 @@ interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
   conflictAt?: string;
   afterChange?: Resource['afterChange'];
 }
+
+/** Up to so many rows before it, the server reads a page by its number as fast as by a cursor, and the number finds moved rows. */
+const NUMBERED_ROWS = 1000;
 
 type Sent = {
   params: { query?: object; path?: { id: string } };
@@ -72,8 +78,7 @@ function readBy(
 
 /**
  * Returns the calls of a managed resource, derived from its paths in the contract: a path, call or filter that `openapi.yaml`
- * does not have is a type error. It supports both kinds of lists of the contract: pages with a total, and keyset pagination with
- * `before`.
+ * does not have is a type error. It supports the lists of the contract: pages with a total, and keyset pagination.
  */
 export function defineResource<Path extends CollectionPath, Item extends ItemPath = never>(
   declaration: Declaration<Path, Item>,
@@ -98,11 +103,13 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     idOf ? { ...(record as RaRecord), id: idOf(record as RecordOf<Path>) } : (record as RaRecord);
   const recordAt = (id: string) => ({ path: { id } });
   const has = (wanted: string) => calls.some((each) => each === wanted);
-  /** For each search, the `before` values of its pages: each response contains the next one, so pages are fetched in order. */
-  const starts = new Map<string, number>();
-  const startOf = (search: string, page: number) => {
-    const before = starts.get(`${page} ${search}`);
-    return page === 1 || before === undefined ? {} : { before };
+  /** For each search, the cursors of its pages: each response contains the next one, so pages are fetched in order. */
+  const starts = new Map<string, number | string>();
+  const startOf = (search: string, page: number, pageSize: number) => {
+    const start = page === 1 ? undefined : starts.get(`${page} ${search}`);
+    if (paging === 'before') return start === undefined ? {} : { before: start };
+    const isDeep = paging === 'after' && (page - 1) * pageSize > NUMBERED_ROWS;
+    return isDeep && start !== undefined ? { page, after: start } : { page };
   };
 
   return {
@@ -111,18 +118,18 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     async list(query) {
       const { page, pageSize, sort, order, signal } = query;
       const asked = filter(query.filter);
-      const search = JSON.stringify(asked);
+      const search = JSON.stringify([asked, pageSize, sort, order]);
       const answer = (await call('GET', collection, {
         params: {
           query: {
             ...asked,
             pageSize,
-            ...(paging === 'before' ? startOf(search, page) : { page }),
+            ...startOf(search, page, pageSize),
             ...(isSorted && { sort, order }),
           },
         },
         signal,
-      })) as AnswerOf<Path> & { total?: number; totalIsMore?: boolean; next?: number | null };
+      })) as AnswerOf<Path> & { total?: number; totalIsMore?: boolean; next?: number | string | null };
       if (answer.next != null) starts.set(`${page + 1} ${search}`, answer.next);
       return {
         data: answer.items.map(withId),
