@@ -9,8 +9,12 @@ import { listed, median, percentile } from './lib/statistics.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Browser} Browser */
 
-const VISITS = 3;
-const ROUNDS = 30;
+/** Visits of each of the machines that were the slowest in a first visit of every one. */
+const VISITS = 5;
+const SLOWEST = 3;
+const ROUNDS = 20;
+/** A state that is not drawn within this time is an error, because a click would otherwise be waited for forever. */
+const LONGEST_MS = 20_000;
 /** About the time until a person has read the result of a click and clicks again. */
 const BETWEEN_CLICKS_MS = 500;
 /** The folder of the browser tests' build. */
@@ -61,6 +65,10 @@ async function measureLive(browser, url, token) {
   );
   const dev = await opened;
 
+  const seek = (/** @type {string} */ place) =>
+    dev.evaluate(([sought, longest]) => Reflect.get(window, 'seek')(sought, longest), [place, LONGEST_MS]);
+  const drawn = () => dev.evaluate(() => Reflect.get(window, 'drawn'));
+
   /**
    * @param {string} name of the button or link to click
    * @param {string} place the state that is entered at once
@@ -72,15 +80,15 @@ async function measureLive(browser, url, token) {
       .or(portal.locator(`nav a[href="${name}"]`));
     await pressed.filter({ visible: true }).waitFor();
     await pause(BETWEEN_CLICKS_MS);
-    await dev.evaluate((sought) => Reflect.get(window, 'seek')(sought), place);
+    await seek(place);
     await pressed.filter({ visible: true }).click();
-    const drawnAt = await dev.evaluate(() => Reflect.get(window, 'drawn'));
+    const drawnAt = await drawn();
     return drawnAt - (await portal.evaluate(() => Reflect.get(window, 'clickedAt')));
   };
 
   const wallet = 'verified.step.wallet';
-  await dev.evaluate((sought) => Reflect.get(window, 'seek')(sought), `${wallet}.ready.editing`);
-  await dev.evaluate(() => Reflect.get(window, 'drawn'));
+  await seek(`${wallet}.ready.editing`);
+  await drawn();
   const within = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     within.push(await drawnAfter('Add New', `${wallet}.adding`));
@@ -92,13 +100,13 @@ async function measureLive(browser, url, token) {
   }
   await portal.context().close();
   return [
-    drawn('An event within a step, drawn in the other window', within),
-    drawn('Another step opened, drawn in the other window', between),
+    finding('An event within a step, drawn in the other window', within),
+    finding('Another step opened, drawn in the other window', between),
   ];
 }
 
 /** @param {string} what @param {readonly number[]} times */
-function drawn(what, times) {
+function finding(what, times) {
   return {
     what: `${what}, p95`,
     measured: percentile(times, 0.95),
@@ -114,19 +122,22 @@ function drawn(what, times) {
  * @returns {Promise<import('./lib/report.mjs').Finding>}
  */
 async function measureOpening(browser, url) {
-  /** @type {{ id: string, time: number }[]} */
+  const timeOf = async (/** @type {string} */ id) => {
+    const page = await freshPage(browser);
+    await page.addInitScript(watchOpening, id);
+    await page.goto(`${url}/dev/machines#${id}`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'drawnAt' in window);
+    const time = await page.evaluate(() => Number(Reflect.get(window, 'drawnAt')));
+    await page.context().close();
+    return time;
+  };
   const openings = [];
-  for (const id of Object.keys(machines)) {
-    const times = [];
-    for (let visit = 0; visit < VISITS; visit += 1) {
-      const page = await freshPage(browser);
-      await page.addInitScript(watchOpening, id);
-      await page.goto(`${url}/dev/machines#${id}`, { waitUntil: 'commit' });
-      await page.waitForFunction(() => 'drawnAt' in window);
-      times.push(await page.evaluate(() => Number(Reflect.get(window, 'drawnAt'))));
-      await page.context().close();
-    }
-    openings.push({ id, time: median(times) });
+  for (const id of Object.keys(machines)) openings.push({ id, time: await timeOf(id) });
+  openings.sort((a, b) => b.time - a.time);
+  for (const opening of openings.slice(0, SLOWEST)) {
+    const again = [];
+    for (let visit = 0; visit < VISITS; visit += 1) again.push(await timeOf(opening.id));
+    opening.time = median(again);
   }
   const times = openings.map(({ time }) => time);
   const slowest = openings.find(({ time }) => time === Math.max(...times));
@@ -135,7 +146,7 @@ async function measureOpening(browser, url) {
     measured: Math.max(...times) / 1000,
     unit: 's',
     atMost: 1.5,
-    note: `${slowest?.id}; each of ${times.length} machines, median of ${VISITS} visits with an empty cache: ${listed(times, 'ms')}`,
+    note: `${slowest?.id}; each of ${times.length} machines with an empty cache, the slowest ${SLOWEST} as the median of ${VISITS} visits: ${listed(times, 'ms')}`,
   };
 }
 
@@ -146,7 +157,10 @@ function noteClicks() {
   window.addEventListener('click', note, { capture: true });
 }
 
-/** In the developers' page: `seek` sets `drawn` to a promise of the time when a state is painted as active. */
+/**
+ * In the developers' page: `seek` sets `drawn` to a promise of the time when a state is painted as active, which is rejected
+ * after the longest time.
+ */
 function watchDrawing() {
   let isInFrame = false;
   // The callbacks of a frame run before it is painted; a message that they post arrives after it.
@@ -163,10 +177,11 @@ function watchDrawing() {
     requestAnimationFrame(everyFrame);
   };
   requestAnimationFrame(everyFrame);
-  const seek = (/** @type {string} */ place) => {
+  const seek = (/** @type {string} */ place, /** @type {number} */ longest) => {
     const isDrawn = () =>
       document.querySelector(`[data-id="${place}"]`)?.getAttribute('title')?.includes(', active') ?? false;
-    const drawn = new Promise((resolve) => {
+    const drawn = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error(`${place} was not drawn as active within ${longest} ms`)), longest);
       const painted = () => {
         observer.disconnect();
         // A change in a frame's callbacks is painted in that frame, any other change in the next one.
@@ -177,6 +192,8 @@ function watchDrawing() {
       observer.observe(document, { subtree: true, childList: true, attributeFilter: ['title'] });
       if (isDrawn()) painted();
     });
+    // It may be rejected before it is asked for.
+    drawn.catch(() => {});
     Object.assign(window, { drawn });
   };
   Object.assign(window, { seek });

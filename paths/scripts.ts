@@ -73,8 +73,8 @@ type AnySubject = {
   stateScripts(): readonly Script[];
   /**
    * What `npm test` runs: in the browser the plan, where one step represents what all steps of the wizard have in common; in
-   * jsdom the tours, and a path over each edge that neither covers; without a page whatever needs none.
-   * `npm run paths -- --all --run` runs everything.
+   * jsdom as few paths as have every other edge; without a page whatever needs none. `npm run paths -- --all --run` runs
+   * everything in Chromium.
    */
   testedScripts(): Readonly<Record<'inApp' | 'inBrowser' | 'onServer', readonly Script[]>>;
   runs(): PathRuns;
@@ -116,6 +116,17 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
       const places = subject.placesOf(steps[index - 1]?.state ?? first);
       return edges.map((edge) => goalOf(places, edge));
     });
+  /** What comes after an edge whose target is left at once, by an edge without an event. */
+  const ledOnIn = ({ steps }: Path): readonly string[] =>
+    steps.flatMap(({ edges, state }) => {
+      const places = subject.placesOf(state);
+      return edges
+        .filter((edge) => {
+          const target = edge.slice(edge.lastIndexOf('|') + 1);
+          return target !== '-' && !places.some((place) => `${place}.`.startsWith(`${target}.`));
+        })
+        .map((edge) => `${edge} into ${places.join(' and ')}`);
+    });
   const plan = once(() => subject.plan());
   const tours = once(() => subject.tours?.(plan()) ?? []);
   const journeys = once(() => subject.journeys?.() ?? []);
@@ -137,17 +148,16 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
     // What only a browser can run is run there anyway, with everything that leads to it.
     const planned = ofPages.filter((path) => edgesOf(path).some((edge) => !visitedAlone.has(edge)));
     const inBrowser = [...withoutRepetition(alone.length > 0 ? planned : ofPages, edgesOf), ...alone];
-    const repeated = ofPages.filter((path) => !inBrowser.includes(path));
-    const visited = new Set([...tours(), ...inBrowser].flatMap(edgesOf));
-    const others = [...plan().edges.filter(isOnPage), ...repeated].filter((path) => {
-      const isNew = tours().length === 0 || edgesOf(path).some((edge) => !visited.has(edge));
-      if (isNew) for (const edge of edgesOf(path)) visited.add(edge);
-      return isNew && !isForBrowser(path);
-    });
+    const others = [...plan().edges, ...ofPages, ...tours()].filter(
+      (path) => isOnPage(path) && !isForBrowser(path) && !inBrowser.includes(path),
+    );
     const withoutPage = [...ofPlan(), ...ofAll()].filter((path) => !isOnPage(path));
     return {
       inBrowser,
-      inApp: [...tours(), ...new Map(others.map((path) => [path.id, path])).values()],
+      inApp: withoutCovered([...new Map(others.map((path) => [path.id, path])).values()], {
+        elsewhere: inBrowser,
+        goalsOf: (path) => [...edgesOf(path), ...subject.placesOf(path.first), ...ledOnIn(path)],
+      }),
       onServer: [...new Map(withoutPage.map((path) => [path.id, path])).values()],
     };
   });
@@ -220,6 +230,30 @@ function withoutRepetition<Path>(
     for (const edge of edgesOf(path)) seen.add(kindOf(edge));
     return isNew;
   });
+}
+
+/**
+ * Returns the paths without those whose goals other paths have as well. The longest are left out first: a tour takes more time
+ * than the shortest paths over its edges.
+ *
+ * @param options `elsewhere`: the paths that are performed in any case
+ */
+function withoutCovered<Path extends ModelPath>(
+  paths: readonly Path[],
+  { elsewhere, goalsOf }: { elsewhere: readonly Path[]; goalsOf(path: Path): readonly string[] },
+): readonly Path[] {
+  const counts = new Map<string, number>();
+  const count = (goals: Iterable<string>, by: 1 | -1) => {
+    for (const goal of goals) counts.set(goal, (counts.get(goal) ?? 0) + by);
+  };
+  const goals = new Map(paths.map((path) => [path, new Set(goalsOf(path))]));
+  for (const each of [...goals.values(), ...elsewhere.map((path) => new Set(goalsOf(path)))]) count(each, 1);
+  for (const [path, own] of [...goals].sort(([a], [b]) => b.steps.length - a.steps.length)) {
+    if ([...own].some((goal) => counts.get(goal) === 1)) continue;
+    goals.delete(path);
+    count(own, -1);
+  }
+  return paths.filter((path) => goals.has(path));
 }
 
 /** Returns an edge's id without its step. */

@@ -18,7 +18,7 @@ const sources = [
   // Draws the machines on two pages of the staff area.
   'tools/machine-viewer/canvas',
   'tools/machine-viewer/drawing',
-  'tools/machine-viewer/model',
+  'tools/machine-viewer/drawn-machine.tsx',
   'tsconfig.json',
   'vite',
 ];

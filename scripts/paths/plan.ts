@@ -1,4 +1,5 @@
 import { type Coverage, coverageOf } from '#paths/coverage.ts';
+import { type FieldBoundaries, fieldBoundaries } from '#paths/labels/boundary-values.ts';
 import { kinds, type PathKind } from '#paths/labels/kinds.ts';
 import { type Need, needs } from '#paths/labels/performed-steps.ts';
 import { listed } from '#paths/labels/phrases.ts';
@@ -13,6 +14,8 @@ export type PlanPath = WrittenPath & {
   /** Identifies the path, and selects it for `--prepare`: `P-7K2QX4`. */
   reference: string;
   priority: Priority;
+  /** Fields with values to save in addition on this path, one at a time. */
+  boundaries: readonly FieldBoundaries[];
 };
 
 /**
@@ -64,7 +67,36 @@ function countsOf({ edges, pairs }: Coverage): CountedCoverage {
 
 /** Returns a path with the reference that identifies it in a plan, and its priority. */
 export function withReference(path: WrittenPath, dropOff?: DropOff): PlanPath {
-  return { ...path, reference: referenceOf(path), priority: priorityOf(path, dropOff) };
+  return {
+    ...path,
+    reference: referenceOf(path),
+    priority: priorityOf(path, dropOff),
+    boundaries: boundariesOn(path),
+  };
+}
+
+/** The path on which a form is saved with an answer that the server refuses. */
+const refusedSave = /^\w+ > load\.done > save > save\.invalid$/;
+
+/** Returns the boundary values of a form on the path that saves it with a refused answer; none on any other path. */
+function boundariesOn({ machine, id, requirements }: WrittenPath): readonly FieldBoundaries[] {
+  if (machine !== 'onboarding' || !refusedSave.test(id)) return [];
+  return fieldBoundaries().filter(({ step }) => requirements.some(({ about }) => about === step));
+}
+
+/** Returns the boundary values of a path, one line for each field. */
+export function boundariesInWords({ boundaries }: Pick<PlanPath, 'boundaries'>): string {
+  return boundaries
+    .map(({ label, values }) => {
+      const variants = (isAccepted: boolean) => variantsOf(values, isAccepted).join('; ');
+      return `${label}: accepted: ${variants(true)}; refused: ${variants(false)}`;
+    })
+    .join('\n');
+}
+
+/** Returns the names of the values that a field accepts, or of those that it refuses. */
+export function variantsOf(values: FieldBoundaries['values'], isAccepted: boolean): readonly string[] {
+  return values.filter((each) => each.isAccepted === isAccepted).map(({ variant }) => variant);
 }
 
 function inOrder(paths: readonly WrittenPath[]): readonly WrittenPath[] {

@@ -318,7 +318,7 @@ function sharedWith(folder: string): string[] {
     // They show figures and a case's moves on the machine's drawing.
     case 'src/admin/drop-off':
     case 'src/admin/case':
-      return [graph, ...ofTheDrawing];
+      return [graph, 'tools/machine-viewer/drawn-machine.tsx'];
     // An administrator who fills in a form on the client's behalf gets the client's fields, not a copy of them.
     case 'src/admin/editing':
       return ['src/onboarding', 'src/onboarding/form', ...formStepFolders];

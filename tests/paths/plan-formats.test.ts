@@ -1,8 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { fieldBoundaries } from '#paths/labels/boundary-values.ts';
 import { referenceOf } from '#paths/reference.ts';
 import { subjects } from '#paths/scripts.ts';
 import { asCsv, presets } from '#scripts/paths/formats/as-csv.ts';
+import { asJson } from '#scripts/paths/formats/as-json.ts';
 import { asMarkdown } from '#scripts/paths/formats/as-markdown.ts';
 import { type PlanPart, type PlanPath, planOf } from '#scripts/paths/plan.ts';
 import { asJUnit } from '#scripts/paths/run/junit.ts';
@@ -27,6 +29,7 @@ const awkward: PlanPath = {
   needs: ['failing server'],
   priority: { level: 'Medium', reason: 'failure' },
   requirements: [{ heading: '5. Validation', about: null }],
+  boundaries: [],
   scenes: [],
   steps: [
     {
@@ -67,6 +70,26 @@ describe('the table for a spreadsheet', () => {
     const [head = [], ...rows] = parseCsv(asCsv(parts));
     expect(new Set(rows.map(([id]) => id)).size).toBe(steps.length);
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
+  });
+
+  it('has the boundary values of each form on the path that saves it with a refused answer', () => {
+    const [head = [], ...rows] = parseCsv(asCsv(parts));
+    const column = head.indexOf('boundary values');
+    const texts = new Set(rows.map((row) => row[column]));
+    const fields = [...texts].flatMap((text) => text?.split('\n').map((line) => line.split(':')[0]) ?? []);
+    expect(fields.filter((field) => field !== '').sort()).toEqual(
+      fieldBoundaries()
+        .map(({ label }) => label)
+        .sort(),
+    );
+    const { steps: _, ...path } = JSON.parse(asJson(parts)).parts[0].paths.find(
+      (each: PlanPath) => each.id === 'companyDetails > load.done > save > save.invalid',
+    );
+    expect(path.boundaries[0]).toMatchObject({ step: 'Company Details', label: 'Legal name' });
+    const preconditions = parseCsv(asCsv(parts, 'testrail')).flat().join();
+    expect(preconditions).toMatch(
+      /Legal name: accepted: the shortest: 1 character; .*refused: empty; one too many/,
+    );
   });
 
   it.each(presets)('contains no formulas: %s', (preset) => {

@@ -1,5 +1,6 @@
 import type { PerformedStep } from '#paths/labels/performed-steps.ts';
 import {
+  boundariesInWords,
   chapterOf,
   chapterTitles,
   needsInWords,
@@ -37,6 +38,7 @@ const ownColumns: readonly Column[] = [
   ['not seen', ({ step }) => step.unseen],
   ['stands', ({ step }) => step.stands],
   ['way', ({ path }) => path.id],
+  ['boundary values', ({ path }) => boundariesInWords(path)],
 ];
 
 /**
@@ -119,8 +121,14 @@ function inFirst(text: (row: Row) => string): (row: Row) => string {
 }
 
 function preconditions({ path }: Row): string {
-  const needed = path.needs.length > 0 ? `\nNeeds: ${needsInWords(path)}` : '';
-  return `${preparation(path)}\nStarts: ${path.start}${needed}\nRequirements: ${requirementsInWords(path)}`;
+  const boundaries = boundariesInWords(path);
+  return [
+    preparation(path),
+    `Starts: ${path.start}`,
+    ...(path.needs.length > 0 ? [`Needs: ${needsInWords(path)}`] : []),
+    `Requirements: ${requirementsInWords(path)}`,
+    ...(boundaries === '' ? [] : [`Boundary values, to be saved one at a time:\n${boundaries}`]),
+  ].join('\n');
 }
 
 /** The actions of a step, one line each. */

@@ -10,6 +10,7 @@ import {
   type PlanPart,
   type PlanPath,
   preparation,
+  variantsOf,
 } from '../plan.ts';
 
 /** Returns the plan as a document to read and print: journeys first, then successful paths; failures and what needs a special server are folded. */
@@ -137,9 +138,8 @@ function boundaryLines(): readonly string[] {
     '| form | field | accepted | refused, with a message at the field |',
     '| --- | --- | --- | --- |',
     ...fields.map(({ step, label, values }) => {
-      const variants = (isAccepted: boolean) =>
-        values.filter((each) => each.isAccepted === isAccepted).map(({ variant }) => variant);
-      return `| ${safe(step)} | ${safe(label)} | ${variants(true).join('; ')} | ${variants(false).join('; ')} |`;
+      const variants = (isAccepted: boolean) => variantsOf(values, isAccepted).join('; ');
+      return `| ${safe(step)} | ${safe(label)} | ${variants(true)} | ${variants(false)} |`;
     }),
   ];
 }

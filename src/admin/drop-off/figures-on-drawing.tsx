@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useMemo } from 'react';
 import type { DropOff, StayFigures } from '#src/api/admin/drop-off.ts';
 import textStyles from '#src/ui/text/text.module.css';
-import type { Note } from '#tools/machine-viewer/canvas/note.tsx';
+import type { Note } from '#tools/machine-viewer/drawn-machine.tsx';
 import layout from '../kit/layout.module.css';
 import {
   edgeInWords,
@@ -18,7 +18,7 @@ import styles from './drop-off.module.css';
 import { shareInWords } from './drop-off-tables.tsx';
 
 /** The diagram and its layout engine: large, and needed only here. */
-const DrawnMachine = lazy(() => import('#tools/machine-viewer/canvas/drawn-machine.tsx'));
+const DrawnMachine = lazy(() => import('#tools/machine-viewer/drawn-machine.tsx'));
 
 const nowhere: ReadonlySet<string> = new Set();
 

@@ -1,8 +1,8 @@
 // Stored before a path replaces the clock: timeouts use real time.
 const { setTimeout: realTimeout } = globalThis;
 
-/** Milliseconds that anything on a page may take until it is shown. */
-const longest = 10_000;
+/** Milliseconds that anything on a page may take until it is shown: long enough for a machine with five times the load of its cores. */
+const longest = 20_000;
 
 /** The maximum factor by which the pauses between two checks grow, because a slow page needs the processor itself. */
 const rarest = 4;
@@ -11,7 +11,7 @@ const rarest = 4;
  * Repeats until there is no complaint.
  *
  * @param every milliseconds between the first two checks
- * @throws Error with the last complaint after ten seconds
+ * @throws Error with the last complaint after that time
  */
 export async function untilNothing(
   complaint: () => string | null | Promise<string | null>,

@@ -10,13 +10,13 @@ import { type CaseJourney, journeyQuery, type ShownMachine } from '#src/api/admi
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import textStyles from '#src/ui/text/text.module.css';
-import type { Note } from '#tools/machine-viewer/canvas/note.tsx';
+import type { Note } from '#tools/machine-viewer/drawn-machine.tsx';
 import { Controls, usePlayer } from './controls.tsx';
 import { momentAt, momentsOf } from './moments.ts';
 import styles from './replay.module.css';
 
 /** The diagram and its layout engine: large, and needed only here. */
-const DrawnMachine = lazy(() => import('#tools/machine-viewer/canvas/drawn-machine.tsx'));
+const DrawnMachine = lazy(() => import('#tools/machine-viewer/drawn-machine.tsx'));
 
 const nothing: ReadonlyMap<string, Note> = new Map();
 

@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { Canvas } from './canvas.tsx';
-import { type Note, Notes } from './note.tsx';
-import { useDrawing, useFolds } from './use-folds.ts';
+import { Canvas } from './canvas/canvas.tsx';
+import { type Note, Notes } from './canvas/note.tsx';
+import { useDrawing, useFolds } from './canvas/use-folds.ts';
+
+export type { Note };
 
 export type DrawnMachineProps = {
   machine: AnyStateMachine;
