@@ -116,7 +116,7 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
       const places = subject.placesOf(steps[index - 1]?.state ?? first);
       return edges.map((edge) => goalOf(places, edge));
     });
-  /** What comes after an edge whose target is left at once, by an edge without an event. */
+  /** Edges whose target is left at once by an edge without an event, each with the places after it. */
   const ledOnIn = ({ steps }: Path): readonly string[] =>
     steps.flatMap(({ edges, state }) => {
       const places = subject.placesOf(state);

@@ -28,8 +28,8 @@ function paths(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-// A process for each test, on a busy machine.
-describe('npm run paths', { timeout: 60_000 }, () => {
+// Up to three processes for each test, which each plan all paths.
+describe('npm run paths', { timeout: 180_000 }, () => {
   it('prints the requested paths, as a document, a table and JSON', () => {
     const file = path.join(folder, 'plan.csv');
     const chosen = ['--machine', 'onboarding', '--through', 'save.conflict'];
