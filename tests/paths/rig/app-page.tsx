@@ -155,6 +155,8 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime, o
     },
     problems: () => problems,
     close: async () => {
+      // A response that changes nothing on the page still leads its actors over an edge.
+      await untilInFlight(() => world.line.waiting(), 10);
       close();
       vi.useRealTimers();
       letListen(true);

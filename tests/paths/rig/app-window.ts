@@ -51,10 +51,13 @@ export function letListen(isAllowed: boolean): void {
       };
 }
 
-/** Waits until only the given number of calls is pending. */
-export async function untilInFlight(left: () => number): Promise<void> {
-  // Calls are made, and responses are read, in turns of the event loop.
-  for (let quiet = 0; quiet < 3; ) {
+/**
+ * Waits until only the given number of calls is pending.
+ *
+ * @param turns of the event loop without another call: calls are made, and responses are read, in such turns
+ */
+export async function untilInFlight(left: () => number, turns = 3): Promise<void> {
+  for (let quiet = 0; quiet < turns; ) {
     await pause(1);
     quiet = inFlight <= left() ? quiet + 1 : 0;
   }
