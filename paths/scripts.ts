@@ -238,7 +238,7 @@ function withoutRepetition<Path>(
  *
  * @param options `elsewhere`: the paths that are performed in any case
  */
-function withoutCovered<Path extends ModelPath>(
+function withoutCovered<Path extends { steps: readonly unknown[] }>(
   paths: readonly Path[],
   { elsewhere, goalsOf }: { elsewhere: readonly Path[]; goalsOf(path: Path): readonly string[] },
 ): readonly Path[] {
