@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { recordKeyIds } from '../platform/crypto/encryption.ts';
 import { keyWrappingOf } from '../platform/crypto/key-encryption.ts';
+import { readCheckValue, storeCheckValue } from '../platform/db/check-values.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
@@ -19,21 +20,11 @@ const NAME = 'record-keys';
  */
 export async function checkReadable(db: Kysely<Database>, config: Config): Promise<void> {
   const ids = recordKeyIds([config.appSecret, ...config.earlierSecrets]);
-  const known = await readKnown(db);
+  const known = (await readCheckValue(db, NAME))?.split(',');
   const isCovered = known?.every((id) => ids.includes(id)) ?? false;
   if (!isCovered && !config.acceptsUnreadable) await refuseUnreadable(db, config, ids);
   const value = ids.toSorted().join(',');
-  if (known?.join(',') === value) return;
-  await db
-    .insertInto('check_values')
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
-
-async function readKnown(db: Kysely<Database>): Promise<string[] | undefined> {
-  const row = await db.selectFrom('check_values').select('value').where('name', '=', NAME).executeTakeFirst();
-  return row?.value.split(',');
+  if (known?.join(',') !== value) await storeCheckValue(db, NAME, value);
 }
 
 async function refuseUnreadable(db: Kysely<Database>, config: Config, ids: readonly string[]): Promise<void> {

@@ -46,7 +46,7 @@ export async function prepareDatabase(config: Config, clock: Clock): Promise<voi
     await encryptPlainData({ config, db: database.db });
     await rebuildSearchIndexes({ config, db: database.db, clock });
     await bringCaseIndexUpToDate({ config, db: database.db, clock });
-    await bringDueDatesUpToDate({ config, db: database.db });
+    await bringDueDatesUpToDate({ config, db: database.db, clock });
   } finally {
     await database.close();
   }

@@ -9,6 +9,7 @@ import {
   UnknownKeyError,
 } from '../platform/crypto/encryption.ts';
 import { retainKeys } from '../platform/crypto/retained-keys.ts';
+import { readCheckValue, storeCheckValue } from '../platform/db/check-values.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -211,19 +212,10 @@ const markOf = (config: Secrets) => `${RULES}.${recordKeyIds([config.appSecret])
 
 /** Whether everything was encrypted with the current secret and the clients' keys. */
 export async function isRenewed({ db, config }: Pick<RenewDeps, 'db' | 'config'>): Promise<boolean> {
-  const row = await db.selectFrom('check_values').select('value').where('name', '=', DONE).executeTakeFirst();
-  return row?.value === markOf(config);
+  return (await readCheckValue(db, DONE)) === markOf(config);
 }
 
-const markRenewed = ({ db, config }: RenewDeps) => setValue(db, DONE, markOf(config));
-
-async function setValue(db: Kysely<Database>, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('check_values')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+const markRenewed = ({ db, config }: RenewDeps) => storeCheckValue(db, DONE, markOf(config));
 
 const LEASE = 'encrypting';
 

@@ -2,22 +2,48 @@ import type { Kysely } from 'kysely';
 import { dueAt } from '#domain/rules/due-dates.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { readCheckValue, storeCheckValue } from '#server/platform/db/check-values.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { caseIndexOf } from './case-index.ts';
 
 /** Cases per query. */
 const BATCH = 1000;
 
 type Place = { waiting_since: string; id: string };
 
+/** Counts up when due dates are computed in another way. */
+const RULES = 1;
+const NAME = 'due dates';
+/** Processes with the settings of before may still run for this time. */
+const OVERLAP_MS = 86_400_000;
+
+/** What the due dates were computed with, and when a start first did. */
+type Computed = { madeWith: string; since: number };
+
 /**
- * Recomputes the due dates of all cases that wait for staff, because the settings may have changed since the last
- * start. Run it before the server accepts requests, and after the risk flags are up to date.
+ * Recomputes the due dates of all cases that wait for staff if the settings or the rules have changed, at each start of the day
+ * after the change. Run it before the server accepts requests, and after the risk flags are up to date.
  * @returns the number of changed due dates
  */
-export async function bringDueDatesUpToDate({
-  db,
-  config,
-}: Pick<CoreDeps, 'db' | 'config'>): Promise<number> {
+export async function bringDueDatesUpToDate(
+  deps: Pick<CoreDeps, 'db' | 'config' | 'clock'>,
+): Promise<number> {
+  const { db, config } = deps;
+  const madeWith = JSON.stringify([RULES, caseIndexOf(config).terms.madeWith, config.dueDays]);
+  const stored = await readCheckValue(db, NAME);
+  const computed: Computed | undefined = stored === undefined ? undefined : JSON.parse(stored);
+  const now = deps.clock.now().getTime();
+  const isSame = computed?.madeWith === madeWith;
+  if (isSame && now - computed.since > OVERLAP_MS) return 0;
+  const { read, changed } = await recompute(deps);
+  // In a database without a waiting case, no other process has computed a due date.
+  const since = computed === undefined && read === 0 ? 0 : now;
+  if (!isSame) await storeCheckValue(db, NAME, JSON.stringify({ madeWith, since } satisfies Computed));
+  return changed;
+}
+
+async function recompute({ db, config }: Pick<CoreDeps, 'db' | 'config'>) {
+  let read = 0;
   let changed = 0;
   let last: Place | null = { waiting_since: '', id: '' };
   while (last) {
@@ -34,10 +60,11 @@ export async function bringDueDatesUpToDate({
         .execute();
       changed += 1;
     }
+    read += rows.length;
     const end = rows.at(-1);
     last = rows.length < BATCH || !end ? null : end;
   }
-  return changed;
+  return { read, changed };
 }
 
 type Waiting = Place & { risk: number; due_at: string | null };

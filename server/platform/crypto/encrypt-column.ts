@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { CoreDeps } from '../core/deps.ts';
+import { readCheckValue, storeCheckValue } from '../db/check-values.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type RecordCipher, recordCipherOf } from './encryption.ts';
@@ -18,7 +19,7 @@ export function openColumn(cipher: RecordCipher, stored: string, boundTo: string
 }
 
 /**
- * Encrypts the plain text that earlier releases stored in a column. Run it before the server accepts requests; a killed
+ * Encrypts the plain text that earlier releases stored in a column, once. Run it before the server accepts requests; a killed
  * start loses at most a batch.
  * @returns the number of encrypted values
  */
@@ -26,12 +27,15 @@ export async function encryptColumn(
   { db, config }: Pick<CoreDeps, 'db' | 'config'>,
   of: EncryptedColumn,
 ): Promise<number> {
+  const name = `encrypted column ${of.table}.${of.column}`;
+  if ((await readCheckValue(db, name)) !== undefined) return 0;
   const cipher = recordCipherOf(config);
-  for (let encrypted = 0; ; ) {
-    const more = await inTransaction(db, (trx) => encryptBatch(trx, cipher, of));
-    encrypted += more;
-    if (more < BATCH) return encrypted;
+  let encrypted = 0;
+  for (let more = BATCH; more === BATCH; encrypted += more) {
+    more = await inTransaction(db, (trx) => encryptBatch(trx, cipher, of));
   }
+  await storeCheckValue(db, name, '');
+  return encrypted;
 }
 
 async function encryptBatch(

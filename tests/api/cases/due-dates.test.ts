@@ -80,6 +80,7 @@ describe('the due date of a case', () => {
     const withDays = (days: string) =>
       bringDueDatesUpToDate({
         db: api.db,
+        clock: api.clock,
         config: { ...api.config, dueDays: parseConfig({ CASE_DUE_DAYS: days }).dueDays },
       });
     expect(await withDays('10')).toBe(0);
@@ -90,6 +91,17 @@ describe('the due date of a case', () => {
     expect(await withDays('0')).toBe(1);
     expect((await queue(api, rita)).items.map(({ dueAt }) => dueAt)).toEqual([null, null]);
     expect(await withDays('10')).toBe(1);
+
+    // A process with the settings of before may run on for a day; afterwards a start reads no case.
+    const byEarlierSettings = () =>
+      api.db.updateTable('onboardings').set({ due_at: 'earlier' }).where('id', '=', id).execute();
+    await byEarlierSettings();
+    api.clock.advanceMinutes(DAY_MINUTES - 1);
+    expect(await withDays('10')).toBe(1);
+    await byEarlierSettings();
+    api.clock.advanceMinutes(2);
+    expect(await withDays('10')).toBe(0);
+    expect(await withDays('4')).toBe(1);
   });
 });
 

@@ -118,6 +118,7 @@ describe('data that an earlier version stored in plain text', () => {
   /** Restores the state that the previous version has left. */
   async function asBefore(): Promise<void> {
     await api.db.deleteFrom('check_values').where('name', 'like', 'search index of %').execute();
+    await api.db.deleteFrom('check_values').where('name', 'like', 'encrypted column %').execute();
     const tokens = ` ${beginnings.map((word) => `msb-application/${word}`).join(' ')} `;
     await api.db.updateTable('search_index').set({ tokens }).where('entry_id', '=', msbId).execute();
     await api.db.updateTable('contacts').set({ phone }).execute();
