@@ -7,7 +7,9 @@ import { edgesOf, nodesOf, placeOf } from '#machines/graph/edges.ts';
 import { machines } from '#paths/machines.ts';
 import { drawingFiles, drawingsFolder } from '#src/developers/exported-files.ts';
 import type { Drawing } from '#tools/machine-viewer/drawing/drawn.ts';
+import { foldsOf, isLarge } from '#tools/machine-viewer/drawing/folds.ts';
 import { layoutHere } from '#tools/machine-viewer/drawing/layout-here.ts';
+import { readable } from '#tools/machine-viewer/drawing/writing.ts';
 
 const all = Object.entries(machines);
 const folder = fileURLToPath(new URL(`../../${drawingsFolder}`, import.meta.url));
@@ -73,4 +75,13 @@ describe('a drawing', () => {
     });
     expect(outside.map(([place]) => place)).toEqual([]);
   });
+
+  it.each(all.filter(([, machine]) => isLarge(machine)))(
+    'of %s fits the width of the viewer at first sight, on a screen of 1440 pixels',
+    async (_, machine) => {
+      const folds = foldsOf(machine, { toggled: new Map(), active: new Set(), isOnce: true });
+      const { width } = await layoutHere(machine, { folds, isBrief: true });
+      expect(width * readable).toBeLessThan(1046);
+    },
+  );
 });

@@ -1,13 +1,11 @@
 import { type Rect, useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Drawing } from '../drawing/drawn.ts';
-import { textSize } from '../drawing/writing.ts';
+import { readable } from '../drawing/writing.ts';
 import { edgesOfPart } from './shown-parts.ts';
 
 /** So that the largest drawing fits on a phone. */
 export const smallest = 0.05;
-/** The zoom level at which the smallest text has 11 pixels. */
-const readable = 11 / textSize;
 /** A small drawing fills the frame, up to this zoom level. */
 const largest = 1.6;
 /** Pixels between the drawing and the frame. */

@@ -6,7 +6,7 @@ import { everything, foldable, type View } from './folds.ts';
 import { placeLane } from './layout-lane.ts';
 import { firstIn, insideOf, isInRows, isIsland, isStep, isWithin, stepsOf } from './nesting.ts';
 import { foldPart, notePart, outcomePart, stateParts, wayParts } from './parts.ts';
-import { type Placed, scoreOf } from './placed.ts';
+import { mostReadable, type Placed } from './placed.ts';
 import { endsOf, idOf, islandAround, labelledEdges, type Plan, planOf, type Way } from './plan.ts';
 import { type Box, boardOf, type Face, faceOf, labelOf, type Point, type Size } from './writing.ts';
 
@@ -142,7 +142,7 @@ async function place(state: AnyStateNode, layout: Layout): Promise<Placed> {
     });
     found.push(placedFrom(whole, plan, lanes));
   }
-  return found.reduce((best, each) => (scoreOf(each) > scoreOf(best) ? each : best));
+  return mostReadable(found);
 }
 
 /** Returns whether a state is strictly inside one state and around another. */

@@ -32,6 +32,8 @@ const rowHeight = 18;
 const labelLineHeight = 16;
 /** No text of a drawing is smaller. */
 export const textSize = 12.5;
+/** The zoom level at which the smallest text has 11 pixels. */
+export const readable = 11 / textSize;
 const mostLetters = 240;
 /** The name of a folded step with more letters is in two lines. */
 const longestLine = 16;
