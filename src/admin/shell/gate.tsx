@@ -36,8 +36,9 @@ export function Gate({ children }: { children: ReactNode }) {
   const before = useRef<AdminSession>(session);
   const hasSignedOut = session === 'signedOut' && before.current !== 'signedOut';
   useEffect(() => {
+    // Not at the start: the sign-in page has begun to fetch how staff may sign in.
+    if (session === 'signedOut' && before.current !== 'signedOut') queryClient.clear();
     before.current = session;
-    if (session === 'signedOut') queryClient.clear();
     // Refetches what failed without a session, and the account, which another tab may have changed.
     if (token !== null) void queryClient.invalidateQueries();
   }, [session, token]);
