@@ -30,6 +30,8 @@ export type TestProvider = {
   forge: ((claims: Claims) => Claims) | undefined;
   /** Whether it answers with 503 only. */
   isAway: boolean;
+  /** Whether the employee declines to sign in. */
+  declines: boolean;
   /** Opens the address as a browser does. @returns the query with which the provider sends it back */
   signIn(url: string): Promise<string>;
   stop(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startOidcProvider(publicUrl = 'https://portal.test'): Prom
     employee: { sub: 'ada' },
     forge: undefined,
     isAway: false,
+    declines: false,
     signIn: (url) => followToPortal(url, publicUrl),
     stop: async () => {
       server.closeAllConnections();
@@ -100,7 +103,10 @@ export async function startOidcProvider(publicUrl = 'https://portal.test'): Prom
     if (test.isAway) return void response.writeHead(503).end();
     nonce = url.searchParams.get('nonce') ?? nonce;
     if (url.pathname.startsWith('/interaction/')) {
-      return provider.interactionFinished(request, response, { login: { accountId: test.employee.sub } });
+      const outcome = test.declines
+        ? { error: 'access_denied', error_description: 'The employee declined' }
+        : { login: { accountId: test.employee.sub } };
+      return provider.interactionFinished(request, response, outcome);
     }
     if (url.pathname === '/token' && test.forge) {
       const now = Math.floor(Date.now() / 1000);

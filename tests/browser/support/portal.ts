@@ -34,9 +34,17 @@ const clockModule = new URL('./movable-clock.mjs', import.meta.url).href;
 /**
  * Starts a server before the file's first test and stops it after its last, with the worker's browser.
  *
- * @param options `product`: the folder of the build; by default `dist`
+ * @param options `product`: the folder of the build; by default `dist`. `port`: by default any free one
  */
-export function startPortal({ env = {}, product }: { env?: Record<string, string>; product?: string } = {}) {
+export function startPortal({
+  env = {},
+  product,
+  port,
+}: {
+  env?: Record<string, string>;
+  product?: string;
+  port?: number;
+} = {}) {
   const settings = { NODE_OPTIONS: `--import=${clockModule}`, ...lastingStaffSessions, ...env };
   let server: RunningServer;
   let browser: Browser;
@@ -45,7 +53,7 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
 
   withBrowser.beforeAll(async ({ browser: ofWorker }) => {
     browser = ofWorker;
-    server = await startServer({ product, env: settings });
+    server = await startServer({ product, port, env: settings });
   });
   afterAll(() => server?.stop());
 
@@ -120,10 +128,10 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
      * the same address.
      */
     async changeAtRest(change: (dataDir: string) => unknown): Promise<void> {
-      const { dataDir, port } = server;
+      const { dataDir, port: samePort } = server;
       await server.kill();
       await change(dataDir);
-      const successor = await startServer({ product, dataDir, port, env: settings });
+      const successor = await startServer({ product, dataDir, port: samePort, env: settings });
       jumps = 0;
       const stop = async () => {
         await successor.stop();
