@@ -37,6 +37,8 @@ export type Retries = {
   giveUpAfter: number;
   /** With fewer attempts in that time, the clock was wrong or the server was not running. */
   giveUpAfterAttempts: number;
+  /** The longest pause that another system may ask for; the default is `last`. */
+  longestPause?: number;
 };
 
 export type Outbox<Row extends OutboxColumns> = {
@@ -53,6 +55,8 @@ export type Outbox<Row extends OutboxColumns> = {
   log(outcome: 'postponed' | 'given up', row: Claimed<Row>, reason: string): void;
   /** Whether there is no use in another attempt. */
   isFinal?(error: unknown): boolean;
+  /** The seconds after which the other system asks for the next attempt; undefined if it did not say. */
+  askedPause?(error: unknown, now: Date): number | undefined;
   /** Records a failed attempt, before the next one is scheduled. */
   failed?(row: Claimed<Row>, failure: { now: Date; error: unknown; until: Date }): Promise<void>;
 };
@@ -85,6 +89,7 @@ export function createSender<Row extends OutboxColumns>(
   outbox: Outbox<Row>,
 ): Sender {
   const { stored, retries } = outbox;
+  const { longestPause = retries.last } = retries;
   const lanes = outbox.lanes.map((due) => ({ due, draining: new Set<Promise<DrainReport>>() }));
   type Lane = (typeof lanes)[number];
   let nudged = false;
@@ -104,7 +109,7 @@ export function createSender<Row extends OutboxColumns>(
     if (!wasSetBack) return repaired;
     repaired = makeDueAgain(db, stored, now, {
       creation: latestAfter(now, 0),
-      attempt: latestAfter(now, retries.last),
+      attempt: latestAfter(now, longestPause),
       claim: latestAfter(now, retries.claim),
     }).catch((error: unknown) => {
       newestSeen = undefined;
@@ -131,7 +136,8 @@ export function createSender<Row extends OutboxColumns>(
   async function afterFailure(row: Claimed<Row>, error: unknown, report: DrainReport): Promise<void> {
     const now = clock.now();
     const reason = failureReason(error);
-    const until = new Date(now.getTime() + backOffSeconds(row.attempts, retries) * 1000);
+    const asked = Math.min(outbox.askedPause?.(error, now) ?? 0, longestPause);
+    const until = new Date(now.getTime() + Math.max(backOffSeconds(row.attempts, retries), asked) * 1000);
     await outbox.failed?.(row, { now, error, until });
     const isTooOld = now.getTime() - Date.parse(row.created_at) >= retries.giveUpAfter * 1000;
     if ((isTooOld && row.attempts >= retries.giveUpAfterAttempts) || outbox.isFinal?.(error)) {

@@ -8,17 +8,40 @@ const WITHIN_MS = 15_000;
 /** Of a longer response the rest is not read. */
 const LARGEST_RESPONSE = 64 * 1024;
 
-/** Why an attempt failed. @property code for the list of deliveries @property status of the response, if there was one */
+/**
+ * Why an attempt failed.
+ * @property code for the list of deliveries
+ * @property status of the response, if there was one
+ * @property retryAfter the header of that name, if the response had one
+ */
 export class WebhookError extends Error {
   override name = 'WebhookError';
   readonly code: string;
   readonly status: number | null;
+  readonly retryAfter: string | undefined;
 
-  constructor(code: string, status: number | null = null) {
+  constructor(code: string, status: number | null = null, retryAfter?: string) {
     super(code);
     this.code = code;
     this.status = status;
+    this.retryAfter = retryAfter;
   }
+}
+
+/** The responses with which a receiver asks for a pause (RFC 6585, section 4; RFC 9110, section 15.6.4). */
+const WITH_PAUSE: readonly (number | null)[] = [429, 503];
+
+/**
+ * Returns the seconds until a receiver wants the next attempt, from the seconds or the HTTP date of `Retry-After` (RFC 9110,
+ * section 10.2.3); undefined if it does not say so in a readable way.
+ */
+export function askedPause(error: unknown, now: Date): number | undefined {
+  if (!(error instanceof WebhookError) || !WITH_PAUSE.includes(error.status)) return undefined;
+  const { retryAfter = '' } = error;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  // Only the form with the day's name: `Date.parse` reads many texts that are no HTTP dates.
+  const until = /^[A-Z][a-z]{2,}, .+ GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
+  return Number.isNaN(until) ? undefined : Math.max(0, (until - now.getTime()) / 1000);
 }
 
 /** The networks that do not belong to the public internet (IANA's special-purpose registries), and multicast. */
@@ -136,7 +159,13 @@ export function postWebhook(
         end(() =>
           status >= 200 && status < 300
             ? resolve(status)
-            : reject(new WebhookError(status >= 300 && status < 400 ? 'redirect' : 'refused', status)),
+            : reject(
+                new WebhookError(
+                  status >= 300 && status < 400 ? 'redirect' : 'refused',
+                  status,
+                  response.headers['retry-after'],
+                ),
+              ),
         );
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;

@@ -7,7 +7,7 @@ import type { Claimed } from '#server/platform/outbox/claims.ts';
 import { createSender, type Retries, type Sender } from '#server/platform/outbox/sender.ts';
 import { storedWebhooks, type WebhooksTable } from './definition.ts';
 import { type DeliveryRow, deliveryOutbox, dueDeliveries, endDelivery } from './deliveries.repository.ts';
-import { postWebhook, WebhookError } from './post.ts';
+import { askedPause, postWebhook, WebhookError } from './post.ts';
 
 declare module '#server/platform/core/deps.ts' {
   interface Deps {
@@ -25,6 +25,8 @@ const retries: Retries = {
   last: 6 * 3600,
   giveUpAfter: 3 * DAYS,
   giveUpAfterAttempts: 10,
+  // A receiver cannot delay its events for longer with `Retry-After`.
+  longestPause: DAYS,
 };
 
 /** A receiver that has accepted nothing for so long, in seconds, is switched off. */
@@ -136,6 +138,7 @@ export function createWebhookSender(deps: SendDeps, { withinMs }: { withinMs?: n
       else if (now.getTime() - since >= OFF_AFTER * 1000) await switchOff(delivery.webhook_id, 'failures');
     },
 
+    askedPause,
     isFinal: (error) => error instanceof WebhookError && error.status === GONE,
     gaveUp: ({ id }, { reason }) => endDelivery(db, id, 'failed', reason),
 

@@ -157,6 +157,43 @@ describe('a failed delivery', () => {
     );
   });
 
+  it.each([
+    ['seconds', 429, () => '7200', 120],
+    ['an HTTP date', 503, (now: Date) => new Date(now.getTime() + 7_200_000).toUTCString(), 120],
+    ['more than a day', 503, () => '99999999', 24 * 60],
+    ['less than the usual pause', 429, () => '0', 1],
+    ['an unreadable text', 503, () => 'tomorrow', 1],
+    ['a status that has no pause', 500, () => '7200', 1],
+  ])('is repeated when its receiver asks for it: %s', async (_, status, after, minutes) => {
+    const { id } = await added();
+    await test(id);
+    const header = { 'retry-after': after(api.clock.now()) };
+    receiver.answer = (response) => void response.writeHead(status, header).end();
+    expect(await sender().drain()).toEqual({ ...nothing, postponed: 1 });
+    receiver.answer = (response) => void response.writeHead(204).end();
+    api.clock.advanceMinutes(minutes - 1);
+    expect(await sender().drain()).toEqual(nothing);
+    api.clock.advanceMinutes(1);
+    expect(await sender().drain()).toEqual({ ...nothing, sent: 1 });
+  });
+
+  it('of a receiver that hangs for a day costs a few attempts, and arrives when the receiver answers again', async () => {
+    const { id } = await added();
+    await test(id);
+    receiver.answer = () => undefined;
+    let attempts = 0;
+    for (let hour = 0; hour < 24; hour += 1) {
+      attempts += (await sender(50).drain()).postponed;
+      api.clock.advanceMinutes(60);
+    }
+    expect(attempts).toBeLessThan(20);
+    expect(await read(id)).toMatchObject({ active: true });
+    receiver.answer = (response) => void response.writeHead(204).end();
+    api.clock.advanceMinutes(6 * 60);
+    expect(await sender().drain()).toEqual({ ...nothing, sent: 1 });
+    expect(new Set(idsReceived()).size).toBe(1);
+  });
+
   it('is given up, and its receiver switched off with a mail, after three days', async () => {
     const { id } = await added();
     await test(id);
