@@ -26,6 +26,7 @@ import { up as dataKeys } from '../platform/db/migrations/0140-data-keys.ts';
 import { up as retainedKeys } from '../platform/db/migrations/0141-retained-keys.ts';
 import { up as clientKeysFrom } from '../platform/db/migrations/0142-client-keys-from.ts';
 import { up as personalData } from '../platform/db/migrations/0145-personal-data.ts';
+import { up as mailAbout } from '../platform/db/migrations/0146-mail-about.ts';
 import { up as staffSignIn } from '../platform/db/migrations/0150-staff-sign-in.ts';
 import { up as backupState } from '../platform/db/migrations/0165-backup-state.ts';
 import {
@@ -69,6 +70,7 @@ const shared: readonly Migration[] = [
   { name: '0085-draft-groups', up: draftGroups },
   { name: '0165-backup-state', up: backupState },
   { name: '0145-personal-data', up: personalData },
+  { name: '0146-mail-about', up: mailAbout },
   trainingTeamMigration,
   caseMarksMigration,
   checkedMigration,

@@ -35,3 +35,8 @@ export function emlTransport(directory: string): MailTransport {
 export function emlName(mail: Pick<OutgoingMail, 'id' | 'date'>): string {
   return `${mail.date.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`;
 }
+
+/** Returns the id in the name of a mail's file; null for any other file. */
+export function mailIdOf(name: string): string | null {
+  return /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-(.+)\.eml$/.exec(name)?.[1] ?? null;
+}

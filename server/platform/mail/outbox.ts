@@ -26,6 +26,8 @@ export type MailAttachment = { filename: string; contentType: string; base64: st
 export interface Mail extends MailContent {
   /** One normalised address. */
   to: string;
+  /** The ids of those that it is about, unless that is the recipient (`MailOutboxTable.about`). */
+  about?: string;
   /** Lower values are sent first; the default is that of all ordinary mails. */
   priority?: number;
 }
@@ -103,6 +105,7 @@ function sealedRow(
     last_error: null,
     priority: mail.priority ?? ORDINARY,
     notice_round: null,
+    about: mail.about ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CoreDeps } from '../core/deps.ts';
 import type { Config } from '../settings/config.ts';
 import { pruneOutbox } from './outbox.repository.ts';
-import { deleteOldFiles, outboxFolder } from './outbox-files.ts';
+import { deleteFilesWithoutMail } from './outbox-files.ts';
 
 /** Returns the retention of sent and given-up mails, within which they can be counted. */
 export function keepFinishedSeconds({ retention }: Pick<Config, 'retention'>): number {
@@ -16,5 +16,5 @@ export async function pruneMails({
 }: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keepFinishedSeconds(config) * 1000);
   await pruneOutbox(db, before);
-  if (config.smtpUrl === null) await deleteOldFiles(outboxFolder(config), before);
+  await deleteFilesWithoutMail(db, config);
 }

@@ -19,6 +19,11 @@ export interface MailOutboxTable {
   priority: number;
   /** The round of notices to all clients that it belongs to; null for any other mail. */
   notice_round: number | null;
+  /**
+   * The account, identity check, place in a team or entries that it is about, as ids; null if only its recipient. It is erased
+   * with them.
+   */
+  about: string | null;
 }
 
 declare module '#server/platform/db/schema.ts' {

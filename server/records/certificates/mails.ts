@@ -47,5 +47,5 @@ async function mailHolder(
   const user = await findUser(trx, entry.userId);
   const link = `${deps.config.publicUrl}/my-certificates`;
   const mail = certificateNewsMail({ news, title, number, holder, validUntil, reason, link });
-  await enqueueMail(trx, { to: user?.email ?? entry.email, ...mail }, deps);
+  await enqueueMail(trx, { to: user?.email ?? entry.email, about: entry.userId, ...mail }, deps);
 }

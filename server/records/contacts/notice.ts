@@ -30,7 +30,7 @@ export async function noticeContacts(deps: NoticeDeps): Promise<void> {
     if (taken.length === 0) return false;
     const named = await trx
       .selectFrom('contacts')
-      .select('name')
+      .select(['id', 'name'])
       .where(
         'id',
         'in',
@@ -41,7 +41,7 @@ export async function noticeContacts(deps: NoticeDeps): Promise<void> {
     await window.record();
     const names = named.flatMap(({ name }) => nameInMail(name) ?? []);
     const content = contactNoticeMail({ count: taken.length, names, publicUrl: config.publicUrl });
-    await enqueueMail(trx, { ...content, to }, deps);
+    await enqueueMail(trx, { ...content, to, about: named.map(({ id }) => id).join(' ') }, deps);
     return true;
   });
   if (isSent) mailer.nudge();

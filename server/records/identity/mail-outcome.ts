@@ -37,5 +37,5 @@ export async function mailOutcome(
     timeZone: deps.config.timeZone,
     publicUrl,
   });
-  await enqueueMail(trx, { to, ...mail }, deps);
+  await enqueueMail(trx, { to, about: check.id, ...mail }, deps);
 }

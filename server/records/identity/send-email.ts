@@ -68,7 +68,7 @@ export async function sendPersonEmail(
       timeZone: config.timeZone,
       publicUrl: config.publicUrl,
     });
-    await enqueueMail(trx, { to, ...mail }, deps);
+    await enqueueMail(trx, { to, about: check.id, ...mail }, deps);
     await happened(trx, {
       type: 'verification.requested',
       by: actorOf(by),

@@ -32,7 +32,7 @@ export async function mailMoved(
     due: due && dayInWords(due.on),
     link: `${deps.config.publicUrl}/msb-application/${entry.id}`,
   });
-  await enqueueMail(trx, { to: entry.owner, ...content }, deps);
+  await enqueueMail(trx, { to: entry.owner, about: entry.id, ...content }, deps);
   return true;
 }
 
@@ -49,11 +49,11 @@ export async function mailReceived(
   const { publicUrl, adminEmails, timeZone } = deps.config;
   const submittedAt = instantInWords(deps.clock.now().toISOString(), timeZone);
   const received = { isAnswer, submittedAt, link: `${publicUrl}/msb-application/${entry.id}` };
-  await enqueueMail(trx, { to: entry.owner, ...msbApplicationReceivedMail(received) }, deps);
+  await enqueueMail(trx, { to: entry.owner, about: entry.id, ...msbApplicationReceivedMail(received) }, deps);
   const business = nameInMail(entry.business.legalName);
   const link = `${publicUrl}/admin/msb-application/${entry.id}`;
   for (const to of adminEmails) {
     const notice = msbApplicationNoticeMail({ ...received, link, business });
-    await enqueueMail(trx, { to, ...notice }, deps);
+    await enqueueMail(trx, { to, about: entry.id, ...notice }, deps);
   }
 }

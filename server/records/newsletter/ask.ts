@@ -105,7 +105,7 @@ async function askMailbox(
     unsubscribePage: unsubscribe.page,
     unsubscribeUrl: unsubscribe.oneClick,
   });
-  await enqueueMail(trx, { to: request.email, ...mail }, deps);
+  await enqueueMail(trx, { to: request.email, about: id, ...mail }, deps);
   return true;
 }
 

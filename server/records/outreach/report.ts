@@ -101,7 +101,7 @@ async function mailAdministrators(
   const onboarding = await findOnboardingOf(trx, userId);
   const link = onboarding ? `${publicUrl}/admin/cases/${onboarding.id}` : `${publicUrl}/admin/cases`;
   const mail = outreachReportedMail({ account: client ? accountInMail(client.email) : null, link });
-  for (const to of adminEmails) await enqueueMail(trx, { to, ...mail }, deps);
+  for (const to of adminEmails) await enqueueMail(trx, { to, about: userId, ...mail }, deps);
 }
 
 export type OutreachDecision = components['schemas']['OutreachDecision']['decision'];

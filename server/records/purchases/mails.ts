@@ -37,7 +37,7 @@ export async function mailRefund(
 export async function mailDispute(
   trx: Transaction<Database>,
   deps: MailDeps,
-  { id, title, email, currency, total }: PurchaseEntry,
+  { id, userId, title, email, currency, total }: PurchaseEntry,
   news: DisputeNews,
 ): Promise<void> {
   const { adminEmails, publicUrl } = deps.config;
@@ -48,5 +48,5 @@ export async function mailDispute(
     amount: amountWithCode(total, currency),
     link: `${publicUrl}/admin/training-purchases/${id}`,
   });
-  for (const to of adminEmails) await enqueueMail(trx, { to, ...mail }, deps);
+  for (const to of adminEmails) await enqueueMail(trx, { to, about: userId, ...mail }, deps);
 }

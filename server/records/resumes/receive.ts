@@ -167,8 +167,7 @@ async function keep(
       keptUntil: keptUntil.toISOString(),
       digest,
     };
-    await mailReceived(trx, deps, entry);
-    await insert(trx, entry, applicant);
+    await mailReceived(trx, deps, await insert(trx, entry, applicant));
     return true;
   });
 }
@@ -177,7 +176,7 @@ async function keep(
 async function mailReceived(
   trx: Transaction<Database>,
   deps: ReceiveDeps,
-  { name, email, keptUntil }: { name: string; email: string; keptUntil: string },
+  { id: about, name, email, keptUntil }: { id: string; name: string; email: string; keptUntil: string },
 ): Promise<void> {
   const { timeZone, resumeNoticeEmail, publicUrl } = deps.config;
   const to = email.toLowerCase();
@@ -186,11 +185,11 @@ async function mailReceived(
   if ((await mailed.secondsToWait(CONFIRMING)) === 0) {
     await mailed.record();
     const confirmation = resumeReceivedMail({ keptUntil: dayIn(new Date(keptUntil), timeZone) });
-    await enqueueMail(trx, { to, ...confirmation }, deps);
+    await enqueueMail(trx, { to, about, ...confirmation }, deps);
   }
   if (resumeNoticeEmail === null) return;
   const notice = resumeNoticeMail({ applicant: nameInMail(name), publicUrl });
-  await enqueueMail(trx, { to: resumeNoticeEmail, ...notice }, deps);
+  await enqueueMail(trx, { to: resumeNoticeEmail, about, ...notice }, deps);
 }
 
 async function cameSince(db: Kysely<Database>, digest: string, since: string): Promise<boolean> {

@@ -77,7 +77,7 @@ export async function moveOn(
     if (client) await mailDecided(trx, deps, { to: client.email, event, decision: { reason, changes } });
     // Staff are notified only if the case was waiting for them; a case that waits for its client is no staff task.
     const isBeforeStaff = onboarding.status === 'submitted' || onboarding.status === 'in_review';
-    if (event === 'withdraw' && isBeforeStaff) await mailWithdrawn(trx, deps, onboarding.company);
+    if (event === 'withdraw' && isBeforeStaff) await mailWithdrawn(trx, deps, onboarding);
     // Later it shows which answers the client changed, and which staff had changed before.
     const amended = event === 'requestChanges' && amendments ? amendedAnswers(amendments) : null;
     const words = { note: reason || null, changes, rationale: rationale || null, overridden, amended };

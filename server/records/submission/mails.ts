@@ -19,6 +19,7 @@ import {
   submissionReceivedMail,
   submissionWithdrawnNoticeMail,
 } from '#server/platform/mail/templates/submission.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import type { FrozenCase } from './frozen-case.ts';
 
 type AmendedSection = components['schemas']['Amendments']['sections'][number];
@@ -41,7 +42,7 @@ export async function mailSubmitted(
   const company = nameInMail(frozen.records['company-details'].legalName);
   for (const admin of adminEmails) {
     const notice = submissionNoticeMail({ company, version, submittedAt, publicUrl });
-    await enqueueMail(trx, { to: admin, ...notice }, deps);
+    await enqueueMail(trx, { to: admin, about: frozen.userId, ...notice }, deps);
   }
 }
 
@@ -68,17 +69,17 @@ type MailedDecision = {
   decision: Pick<SubmissionDecision, 'reason' | 'changes'>;
 };
 
-/** Notifies every configured administrator that a client has withdrawn. @param company as the client typed it */
+/** Notifies every configured administrator that a client has withdrawn. */
 export async function mailWithdrawn(
   trx: Transaction<Database>,
   deps: MailDeps,
-  company: string | null,
+  { user_id: about, company }: Pick<StoredOnboarding, 'user_id' | 'company'>,
 ): Promise<void> {
   const { publicUrl, adminEmails } = deps.config;
   const named = company === null ? null : nameInMail(company);
   for (const to of adminEmails) {
     const notice = submissionWithdrawnNoticeMail({ company: named, publicUrl });
-    await enqueueMail(trx, { to, ...notice }, deps);
+    await enqueueMail(trx, { to, about, ...notice }, deps);
   }
 }
 

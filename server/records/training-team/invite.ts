@@ -76,7 +76,7 @@ export async function inviteMember(
       reportLink,
       publicUrl: config.publicUrl,
     });
-    await enqueueMail(trx, { to: email, ...mail }, deps);
+    await enqueueMail(trx, { to: email, about: place.id, ...mail }, deps);
     await happened(trx, {
       type: 'training-team.invited',
       by: actorOf(principal),

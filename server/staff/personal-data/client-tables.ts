@@ -15,6 +15,8 @@ export type ClientKeys = {
   documents: readonly string[];
   learning: readonly string[];
   application: readonly string[];
+  /** Places in training teams, of the client and with its address. */
+  place: readonly string[];
   flow: readonly string[];
   file: readonly string[];
 };
@@ -98,15 +100,9 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   learnings: { ...ofUser, resource: 'training-learners' },
   certificates: { ...ofUser, resource: 'training-certificates' },
   certificates_due: ofUser,
-  training_team: {
-    erasedBy: [
-      { key: 'user', column: 'owner_id' },
-      { key: 'user', column: 'member_id' },
-      { key: 'email', column: 'email' },
-    ],
-  },
+  training_team: by('place', 'id'),
   msb_applications: { ...by('application', 'id'), resource: 'msb-application' },
-  mail_outbox: { changed: 'emails to the client, and to the people whom it names, are deleted' },
+  mail_outbox: { changed: 'emails to the client and about it are deleted' },
   login_codes: by('flow', 'flow_id'),
   login_flows: by('email', 'email'),
   sessions: ofUser,
@@ -236,6 +232,11 @@ export async function clientKeys(
     documents: await ofAccount('onboarding_documents'),
     learning: await ofAccount('learnings'),
     application: await idsIn(trx, { table: 'msb_applications', column: 'owner', keys: address }),
+    place: [
+      ...(await ofAccount('training_team', 'owner_id')),
+      ...(await ofAccount('training_team', 'member_id')),
+      ...(await idsIn(trx, { table: 'training_team', column: 'email', keys: address })),
+    ],
     flow: await idsIn(trx, { table: 'login_flows', column: 'email', keys: address }),
     file: [...new Set([...photographs, ...(await ofAccount('files', 'owner_id'))])],
   };

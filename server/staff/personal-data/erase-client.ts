@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely';
 import { type Actor, systemActor } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { clientCipher, destroyClientKey } from '#server/platform/crypto/client-keys.ts';
+import { destroyClientKey } from '#server/platform/crypto/client-keys.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
-import { findChecksOf, openPerson } from '#server/records/identity/checks.repository.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { storedPurchases } from '#server/records/purchases/definition.ts';
 import { isHeld } from '#server/records/retention/legal-holds.ts';
@@ -20,8 +19,8 @@ import { addErasedFiles } from './erasures.repository.ts';
 
 export type EraseDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>;
 
-/** What was erased. @property texts by which the person's emails are found in the outbox folder */
-export type Erased = { rows: number; files: number; caseIds: string[]; texts: string[] };
+/** What was erased. */
+export type Erased = { rows: number; files: number; caseIds: string[] };
 
 /** Throws 409, with what to do, if a client cannot be erased now. The account's row is locked. */
 export async function assertErasable(
@@ -65,7 +64,6 @@ export async function eraseClient(
   if (!user) throw notFound();
   if (user.role !== 'client') throw conflict('Only the account of a client can be erased. Disable this one');
   await assertErasable(trx, deps, userId);
-  const people = await peopleNamedBy(trx, deps, userId);
   const cases = await casesOf(trx, userId);
   const files = await pdfsOf(trx, cases);
   for (const before of cases) {
@@ -77,18 +75,15 @@ export async function eraseClient(
   }
   const keys = await clientKeys(trx, { userId, email: user.email });
   await removeBuyer(trx, deps, userId);
-  const mails = await deleteMails(trx, [user.email, ...people.map(({ email }) => email)]);
+  const mails = await deleteMails(trx, {
+    to: user.email,
+    about: [...keys.user, ...keys.check, ...keys.place, ...keys.application],
+  });
   const erased = await deleteKeyed(trx, keys, { erasureId, files });
   return {
     rows: erased.rows + mails,
     files: erased.files,
     caseIds: cases.map(({ id }) => id),
-    texts: [
-      user.email,
-      `${user.first_name} ${user.last_name}`.trim(),
-      ...people.flatMap(({ name, email }) => [name, email]),
-      ...cases.map(({ company }) => company),
-    ],
   };
 }
 
@@ -128,20 +123,22 @@ async function pdfsOf(trx: Transaction<Database>, cases: readonly StoredOnboardi
   return ids;
 }
 
-/** The people whom the client has named, as their identity checks name them. */
-async function peopleNamedBy(trx: Transaction<Database>, { config }: EraseDeps, userId: string) {
-  const reader = await clientCipher({ config, db: trx }, userId);
-  return (await findChecksOf(trx, userId)).flatMap((row) => openPerson(reader, row) ?? []);
-}
-
-/** Deletes emails to these addresses, waiting ones too. @returns how many */
-export async function deleteMails(trx: Transaction<Database>, addresses: readonly string[]): Promise<number> {
+/**
+ * Deletes emails about these ids, to whomever, and those to an address that are about no one else. Waiting ones are deleted too.
+ * Emails to the same address about another client's case stay.
+ * @returns how many
+ */
+export async function deleteMails(
+  trx: Transaction<Database>,
+  { to, about }: { to?: string; about: readonly string[] },
+): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('mail_outbox')
-    .where(
-      'recipient',
-      'in',
-      addresses.map((address) => address.toLowerCase()),
+    .where(({ and, or, eb }) =>
+      or([
+        eb('about', 'in', about),
+        ...(to === undefined ? [] : [and([eb('recipient', '=', to.toLowerCase()), eb('about', 'is', null)])]),
+      ]),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

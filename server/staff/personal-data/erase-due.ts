@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { deleteFilesWithoutMail } from '#server/platform/mail/outbox-files.ts';
 import { isNotHeld } from '#server/records/retention/legal-holds.ts';
 import { pruneExports } from '../export/running-exports.ts';
 import { eraseAgain } from './erase-client.ts';
@@ -35,6 +36,7 @@ export async function eraseDue(deps: ErasureDeps): Promise<void> {
     });
   }
   await deleteErasedFiles(deps);
+  await deleteFilesWithoutMail(db, deps.config);
 }
 
 /** The clients whose last relationship ended by that day, the earliest first. */

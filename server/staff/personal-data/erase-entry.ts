@@ -20,13 +20,13 @@ type Erase = (trx: Transaction<Database>, deps: EraseDeps, asked: Asked) => Prom
 /** Erases one entry of an applicant or visitor, with its notes, links, file and emails. Each throws 404. */
 export const eraseEntry: { readonly [Kind in EntryKind]: Erase } = {
   async contact(trx, deps, { id, by }) {
-    const { email, name } = await managedEntries(deps, storedContacts(deps)).erase(trx, id, by);
+    await managedEntries(deps, storedContacts(deps)).erase(trx, id, by);
     await trx.deleteFrom('contacts_to_notice').where('contact_id', '=', id).execute();
-    return erased(await deleteMails(trx, [email]), [email, name]);
+    return erased(await deleteMails(trx, { about: [id, ...(await mailsNaming(trx, id))] }));
   },
 
   async resume(trx, deps, { id, erasureId, by }) {
-    const { email, name, fileId } = await managedEntries(deps, storedResumes(deps)).erase(trx, id, by);
+    const { fileId } = await managedEntries(deps, storedResumes(deps)).erase(trx, id, by);
     const file = await trx
       .deleteFrom('files')
       .where('id', '=', fileId)
@@ -35,21 +35,31 @@ export const eraseEntry: { readonly [Kind in EntryKind]: Erase } = {
     // A résumé belongs to an owner of its own, with a key of its own.
     if (file) await destroyClientKey(trx, file.owner_id);
     await addErasedFiles(trx, erasureId, [fileId]);
-    return { ...erased(await deleteMails(trx, [email]), [email, name]), files: 1 };
+    return { ...erased(await deleteMails(trx, { about: [id] })), files: 1 };
   },
 
   async 'msb-application'(trx, deps, { id, by }) {
-    const { owner, business } = await managedEntries(deps, storedMsbApplications(deps)).erase(trx, id, by);
-    return erased(await deleteMails(trx, [owner]), [owner, business.legalName]);
+    await managedEntries(deps, storedMsbApplications(deps)).erase(trx, id, by);
+    return erased(await deleteMails(trx, { about: [id] }));
   },
 
   async newsletter(trx, deps, { id, by }) {
-    const { email } = await managedEntries(deps, storedSubscriptions).erase(trx, id, by);
+    await managedEntries(deps, storedSubscriptions).erase(trx, id, by);
     await forgetLinks(trx, id);
-    return erased(await deleteMails(trx, [email]), [email]);
+    return erased(await deleteMails(trx, { about: [id] }));
   },
 };
 
-function erased(mails: number, texts: string[]): Erased {
-  return { rows: mails + 1, files: 0, caseIds: [], texts };
+function erased(mails: number): Erased {
+  return { rows: mails + 1, files: 0, caseIds: [] };
+}
+
+/** What the notices to staff that name a message are about: each is about several messages. */
+async function mailsNaming(trx: Transaction<Database>, contactId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('mail_outbox')
+    .select('about')
+    .where('about', 'like', `%${contactId}%`)
+    .execute();
+  return rows.flatMap(({ about }) => about ?? []);
 }

@@ -40,7 +40,8 @@ export async function erasePerson(
     .where('id', '=', onboardingId)
     .executeTakeFirst();
   const userId = known?.user_id;
-  if (userId === undefined || !(await lockUser(trx, { id: userId }))) throw notFound();
+  const client = userId === undefined ? undefined : await lockUser(trx, { id: userId });
+  if (userId === undefined || !client) throw notFound();
   await assertErasable(trx, deps, userId);
   await lockRows(trx, 'section_records', 'data').where('user_id', '=', userId).execute();
   const cipher = await caseCipher(trx, deps, userId);
@@ -57,12 +58,23 @@ export async function erasePerson(
   }
   const pdfs = await redactVersions(trx, deps, { cipher, onboardingId, erasureId, known: person.known });
   const files = await deleteCheck(trx, person, { onboardingId, erasureId, pdfs });
-  rows += await deleteMails(trx, [person.email]);
+  rows += await deleteMails(trx, { about: person.ids });
+  rows += await forgetSentMails(trx, client.email);
   const value = await presentRecord(trx, cipher, userId);
   if (before && value) {
     await caseIndexOf(deps.config).follow(trx, { userId, section, before, value }, deps.clock.now());
   }
-  return { rows, files, caseIds: [], texts: [...person.known.texts] };
+  return { rows, files, caseIds: [] };
+}
+
+/** Deletes the record of emails that the client got, and with it their files in the outbox: their texts may name the person. */
+async function forgetSentMails(trx: Transaction<Database>, email: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_outbox')
+    .where('recipient', '=', email)
+    .where('sealed_content', 'is', null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 async function presentRecord(

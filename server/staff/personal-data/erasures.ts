@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { forgetDeleted, inTransaction, isDuplicate } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
-import { deleteFilesWith, outboxFolder } from '#server/platform/mail/outbox-files.ts';
+import { deleteFilesWithoutMail } from '#server/platform/mail/outbox-files.ts';
 import { assertErasable, type Erased, eraseClient } from './erase-client.ts';
 import { eraseEntry } from './erase-entry.ts';
 import { erasePerson } from './erase-person.ts';
@@ -46,14 +46,13 @@ export async function requestErasure(deps: ErasureDeps, asked: ErasureAsked, by:
   const row = newErasure(deps, id, asked, by.userId);
   const isConfirmed = !deps.config.erasureFourEyes;
   try {
-    const erased = await inTransaction(deps.db, async (trx) => {
+    await inTransaction(deps.db, async (trx) => {
       if (!isConfirmed) await assertSubject(trx, deps, row);
       await insertErasure(trx, row);
-      if (isConfirmed) return carryOut(trx, deps, row, actorOf(by));
-      await happened(trx, { type: 'erasure.requested', by: actorOf(by), ...aboutOf(row) });
-      return null;
+      if (isConfirmed) await carryOut(trx, deps, row, actorOf(by));
+      else await happened(trx, { type: 'erasure.requested', by: actorOf(by), ...aboutOf(row) });
     });
-    if (erased) await afterErasure(deps, id, erased);
+    if (isConfirmed) await afterErasure(deps, id);
   } catch (error) {
     if (isDuplicate(error)) throw conflict('This erasure was already requested. It waits to be confirmed');
     throw error;
@@ -63,14 +62,14 @@ export async function requestErasure(deps: ErasureDeps, asked: ErasureAsked, by:
 
 /** Carries out a requested erasure. Throws 409 for the administrator who requested it. */
 export async function confirmErasure(deps: ErasureDeps, id: string, by: Principal): Promise<void> {
-  const erased = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const row = await lockOpen(trx, id);
     if (row.requested_by === by.userId) {
       throw conflict('Another administrator has to confirm the erasure that you requested');
     }
-    return carryOut(trx, deps, row, actorOf(by));
+    await carryOut(trx, deps, row, actorOf(by));
   });
-  await afterErasure(deps, id, erased);
+  await afterErasure(deps, id);
 }
 
 /** Refuses a requested erasure, or takes back one's own request. */
@@ -88,11 +87,11 @@ export async function eraseByTime(deps: ErasureDeps, userId: string, by: Actor):
   const id = newId(deps.random);
   const asked = { kind: 'client', subjectId: userId, onboardingId: null, explanation: '' } as const;
   const row = newErasure(deps, id, { ...asked, ground: 'retention' }, null);
-  const erased = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await insertErasure(trx, row);
-    return carryOut(trx, deps, row, by);
+    await carryOut(trx, deps, row, by);
   });
-  await afterErasure(deps, id, erased);
+  await afterErasure(deps, id);
 }
 
 async function lockOpen(trx: Transaction<Database>, id: string): Promise<ErasureRow> {
@@ -112,7 +111,7 @@ async function carryOut(
   deps: ErasureDeps,
   row: ErasureRow,
   by: Actor,
-): Promise<Erased> {
+): Promise<void> {
   const erased = await erase(trx, deps, row, by);
   const now = deps.clock.now();
   await changeErasure(trx, row.id, {
@@ -127,7 +126,6 @@ async function carryOut(
   const { rows, files } = erased;
   const done = { ...aboutOf(row), requestedBy: row.requested_by, rows, files };
   await happened(trx, { type: 'erasure.done', by, ...done });
-  return erased;
 }
 
 function erase(
@@ -143,9 +141,9 @@ function erase(
 }
 
 /** Deletes what is outside the database; the job repeats what fails here. */
-async function afterErasure(deps: ErasureDeps, erasureId: string, { texts }: Erased): Promise<void> {
+async function afterErasure(deps: ErasureDeps, erasureId: string): Promise<void> {
   try {
-    if (deps.config.smtpUrl === null) await deleteFilesWith(outboxFolder(deps.config), texts);
+    await deleteFilesWithoutMail(deps.db, deps.config);
     await deleteErasedFiles(deps, { erasureId });
     await forgetDeleted(deps.db);
   } catch (error) {
