@@ -4,13 +4,14 @@ import { dueAt } from '#domain/rules/due-dates.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import { clientReader } from '#server/platform/crypto/client-keys.ts';
+import { UnknownKeyError } from '#server/platform/crypto/encryption.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { findTagsOf } from '#server/records/case-tags/case-tags.repository.ts';
 import { openSection } from '#server/records/sections/section-cipher.ts';
-import { deleteTerms, insertTerms } from './case-terms.repository.ts';
+import { deleteAllTerms, deleteTerms, insertTerms } from './case-terms.repository.ts';
 import {
   type CaseToIndex,
   concernsPresent,
@@ -121,7 +122,13 @@ function createCaseIndex(config: Config): CaseIndex {
     },
 
     async forget(trx, row, now) {
-      const { words } = indexedCase(terms, await load(trx, row.user_id), dayOf(now));
+      const known = await load(trx, row.user_id).catch((error: unknown) => {
+        if (error instanceof UnknownKeyError) return null;
+        throw error;
+      });
+      // A backup brought the case back, but not its client's key, which an erasure had destroyed.
+      if (!known) return deleteAllTerms(trx, row.case_key);
+      const { words } = indexedCase(terms, known, dayOf(now));
       const tags = (await findTagsOf(trx, [row.id])).map(({ id }) => terms.ofTag(id));
       await deleteTerms(trx, row.case_key, [...words, ...flagTerms(row), ...tags]);
     },

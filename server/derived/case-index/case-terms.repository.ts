@@ -45,6 +45,11 @@ export async function insertTerms(
   await inPieces(trx, inserts, rows);
 }
 
+/** Deletes every term of a case; reads the whole table, because terms come first in its key. */
+export async function deleteAllTerms(trx: Transaction<Database>, caseKey: number): Promise<void> {
+  await trx.deleteFrom('case_terms').where('case_key', '=', caseKey).execute();
+}
+
 /** Deletes search terms of one case. */
 export async function deleteTerms(
   trx: Transaction<Database>,

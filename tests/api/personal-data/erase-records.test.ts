@@ -169,6 +169,13 @@ it('of a client leaves the emails of another client to the same people', async (
   expect(rows).toEqual([{ template: 'other' }]);
 });
 
+it('of a client works without its key, as after the restore of a backup from before an earlier erasure', async () => {
+  const { as } = await clientWithCase(api);
+  await api.db.deleteFrom('data_keys').where('client_id', '=', as.userId).execute();
+  await ok(erase({ kind: 'client', subjectId: as.userId }));
+  expect(await foundCanaries(api)).toEqual([]);
+});
+
 it('waits for an archive in progress, and changes nothing until then', async () => {
   const { as } = await clientWithCase(api);
   const deps = { clock: api.clock, random: systemRandom };
