@@ -124,7 +124,7 @@ async function pdfsOf(trx: Transaction<Database>, cases: readonly StoredOnboardi
 }
 
 /**
- * Deletes emails about these ids, to whomever, and those to an address that are about no one else. Waiting ones are deleted too.
+ * Deletes emails about these ids, to any recipient, and those to an address that are about no one else. Waiting ones are deleted too.
  * Emails to the same address about another client's case stay.
  * @returns how many
  */
