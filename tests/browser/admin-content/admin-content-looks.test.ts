@@ -39,6 +39,35 @@ it('the form of a promo code, refused', async () => {
   await expectFineEverywhere(page);
 });
 
+it('the API keys, one of them with its new secret, and the form of one, refused', async () => {
+  const page = await portal.open('/admin/api-keys/create', { staffMember: boss });
+  await button(page, 'Create API key').click();
+  await page.getByText('Choose at least one scope').waitFor();
+  await expectFineEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByLabel('Name of the program').fill(`Accounting-${'and-more-'.repeat(8)}`);
+  await page.getByRole('checkbox', { name: 'Read promo codes' }).check();
+  await button(page, 'Create API key').click();
+  await page.locator('code').filter({ hasText: /^onk_/ }).waitFor();
+  await expectFineEverywhere(page);
+  await page.goto(`${portal.url}/admin/api-keys`);
+  await page.getByRole('rowheader').first().waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('the webhooks, one of them with a waiting delivery', async () => {
+  const url = `https://hooks.example.com/${'a-long-path/'.repeat(12)}`;
+  const body = { name: 'Accounting', url, events: ['case.decided', 'purchase.paid'], active: true };
+  const made = await (await portal.call('POST', '/webhooks', { as: boss, body })).json();
+  const page = await portal.open('/admin/webhooks', { staffMember: boss });
+  await page.getByRole('rowheader').first().waitFor();
+  await expectFineEverywhere(page);
+  await page.goto(`${portal.url}/admin/webhooks/${made.id}`);
+  await button(page, 'Send test event').click();
+  await page.getByRole('listitem').filter({ hasText: 'Test event' }).waitFor();
+  await expectFineEverywhere(page);
+});
+
 it('the list of posts with some selected, and a post in the editor', async () => {
   const post = {
     title: `A post with a long title ${'and-a-long-word'.repeat(4)}`,

@@ -1,4 +1,4 @@
-import { beforeAll, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
 import { adminSignInTitle, comeBack, expiredDialog } from '../support/area.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
@@ -50,5 +50,49 @@ it('the identity request, sent', async () => {
   await expectFineEverywhere(page);
   await send.click();
   await page.getByRole('progressbar').waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('the own account, with passkeys and sessions', async () => {
+  const page = await portal.open('/admin/account', { staffMember: boss });
+  await page.getByText('This session').waitFor();
+  await button(page, 'Register passkey').waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('personal data: what is stored about an address, the erasures, and the question before one', async () => {
+  const client = await portal.newClient('all');
+  const page = await portal.open('/admin/personal-data', { staffMember: boss });
+  await page.getByRole('heading', { name: 'Retention' }).waitFor();
+  await page.getByLabel('Email address of the person').fill(client.email);
+  await button(page, 'Find').click();
+  const erase = button(page, 'Erase client');
+  await erase.waitFor();
+  await expectFineEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await erase.click();
+  const asked = page.getByRole('alertdialog', { name: /^Erase / });
+  await asked.waitFor();
+  await expectFineEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await button(asked, 'Erase permanently').click();
+  await page.getByText('Nothing was erased yet.').waitFor({ state: 'detached' });
+  await expectFineEverywhere(page);
+});
+
+it('the incidents, and the form of one, refused', async () => {
+  const incident = {
+    ...{ title: `A letter to ${'somebody-else-'.repeat(6)}`, happened: 'It was sent to another address.' },
+    ...{ occurredOn: '', discoveredOn: '2026-11-20', concerned: 'One client', risk: 'low' },
+    ...{ measures: '', reportedTo: '', reportedOn: '' },
+  };
+  const made = await portal.call('POST', '/incidents', { as: boss, body: incident });
+  expect(made.status).toBe(201);
+  const page = await portal.open('/admin/incidents', { staffMember: boss });
+  await page.getByRole('rowheader').first().waitFor();
+  await expectFineEverywhere(page);
+  await page.goto(`${portal.url}/admin/incidents/create`);
+  await button(page, 'Save incident').click();
+  await page.getByRole('textbox', { name: 'Name' }).and(page.locator('[aria-invalid=true]')).waitFor();
   await expectFineEverywhere(page);
 });

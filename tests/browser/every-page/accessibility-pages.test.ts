@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { everyLayout, expectFineEverywhere } from '../support/looks.ts';
 import { startPortal } from '../support/portal.ts';
 import { askForCode, proceedButton, signInTitle, typeCode } from '../support/sign-in.ts';
-import { expectStep, formAlert, forms, heading, laterSteps } from '../support/wizard.ts';
+import { button, expectStep, formAlert, forms, heading, laterSteps } from '../support/wizard.ts';
 
 const portal = startPortal();
 
@@ -21,6 +21,12 @@ it('sign-in', async () => {
 it.each([...forms, ...laterSteps])('$heading', async (step) => {
   const page = await portal.open(step.path, { as: await portal.newClient('all') });
   await expectStep(page, step);
+  await expectFineEverywhere(page, 'html', everyLayout);
+});
+
+it('the client’s data', async () => {
+  const page = await portal.open('/account', { as: await portal.newClient() });
+  await button(page, 'Download (ZIP)').waitFor();
   await expectFineEverywhere(page, 'html', everyLayout);
 });
 
