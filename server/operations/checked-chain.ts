@@ -16,7 +16,7 @@ export async function checkedChain({
   config: Config;
   clock: Clock;
 }): Promise<string> {
-  giveAuditKeys(db, config);
+  giveAuditKeys(db, { config, clock });
   const verdict = await verifyAuditChain(db, {
     log: await openAnchorLog({ config, clock }),
     keys: keyRing(config, 'audit-anchor'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { clientCipher, clientKey, rewrapKeys } from '../platform/crypto/client-keys.ts';
+import { ClientKeyError, clientCipher, clientKey, rewrapKeys } from '../platform/crypto/client-keys.ts';
 import {
   recordCipherOf,
   recordKeyIds,
@@ -92,10 +92,14 @@ export async function renewEncryption(deps: RenewDeps, options: Options = {}): P
 type Portion = (part: string, work: () => Promise<Renewal>) => Promise<void>;
 
 async function renewKeys({ db, config }: RenewDeps, portion: Portion): Promise<void> {
-  for (let count = PORTION; count === PORTION; ) {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const from: string = after;
     await portion('data_keys', async () => {
-      count = await inTransaction(db, (trx) => rewrapKeys(trx, config, PORTION));
-      return { renewed: count, unreadable: 0 };
+      const { last, ...result } = await inTransaction(db, (trx) =>
+        rewrapKeys(trx, config, { after: from, limit: PORTION }),
+      );
+      after = last;
+      return result;
     });
   }
 }
@@ -143,12 +147,14 @@ async function renewRows(
   const old = recordCipherOf(config);
   for (const row of rows) {
     const bound = boundTo(key.map((name) => String(row[name])));
-    const plain = readable(() => old.decrypt(row.sealed, bound));
-    if (plain === null) {
+    const cipher = await ifReadable(() =>
+      row.owner === null ? old : clientCipher({ config, db: trx }, row.owner),
+    );
+    const plain = cipher && (await ifReadable(() => old.decrypt(row.sealed, bound)));
+    if (!cipher || plain === null) {
       result.unreadable += 1;
       continue;
     }
-    const cipher = row.owner === null ? old : await clientCipher({ config, db: trx }, row.owner);
     const same = sql.join(
       key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
       sql` and `,
@@ -161,11 +167,12 @@ async function renewRows(
   return result;
 }
 
-function readable(open: () => string): string | null {
+/** Returns null for what an unknown key has encrypted. */
+async function ifReadable<T>(open: () => T | Promise<T>): Promise<T | null> {
   try {
-    return open();
+    return await open();
   } catch (error) {
-    if (error instanceof UnknownKeyError) return null;
+    if (error instanceof UnknownKeyError || error instanceof ClientKeyError) return null;
     throw error;
   }
 }
@@ -179,12 +186,8 @@ async function renewFiles(deps: RenewDeps, portion: Portion): Promise<void> {
 }
 
 async function counted(renew: () => Promise<number>): Promise<Renewal> {
-  try {
-    return { renewed: await renew(), unreadable: 0 };
-  } catch (error) {
-    if (error instanceof UnknownKeyError) return { renewed: 0, unreadable: 1 };
-    throw error;
-  }
+  const renewed = await ifReadable(renew);
+  return { renewed: renewed ?? 0, unreadable: renewed === null ? 1 : 0 };
 }
 
 /** The PDFs of submitted versions, which have no row of their own. */

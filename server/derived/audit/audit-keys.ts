@@ -1,5 +1,6 @@
 import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { DialectAdapter, Kysely } from 'kysely';
+import type { Clock } from '#server/platform/core/clock.ts';
 import { keysOf, type RetainedPurpose } from '#server/platform/crypto/retained-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
@@ -27,24 +28,32 @@ function namedKey(bytes: Buffer): NamedKey {
   return { id, mac: (text) => createHmac('sha256', key).update(text).digest('hex') };
 }
 
-const rings = new WeakMap<DialectAdapter, KeyRing>();
+/** What a database's chain is written with. */
+type Writing = { keys: KeyRing; clock: Clock };
+
+const writing = new WeakMap<DialectAdapter, Writing>();
 
 /**
- * Sets the keys of a database's audit chain. They belong to the database handle, because code that writes an entry has
+ * Sets the keys and the clock of a database's audit chain. They belong to the database handle, because code that seals entries has
  * only the transaction.
  */
 export function giveAuditKeys(
   db: Kysely<Database>,
-  config: Pick<Config, 'appSecret' | 'earlierSecrets'>,
+  { config, clock }: { config: Pick<Config, 'appSecret' | 'earlierSecrets'>; clock: Clock },
 ): KeyRing {
-  const ring = keyRing(config, 'audit-chain');
-  rings.set(db.getExecutor().adapter, ring);
-  return ring;
+  const keys = keyRing(config, 'audit-chain');
+  writing.set(db.getExecutor().adapter, { keys, clock });
+  return keys;
 }
 
 /** Returns the keys of the database's audit chain; throws if they are not set. */
-export function auditKeysOf(db: Kysely<Database>): KeyRing {
-  const ring = rings.get(db.getExecutor().adapter);
-  if (!ring) throw new Error('The audit chain of this database was not opened');
-  return ring;
+export const auditKeysOf = (db: Kysely<Database>): KeyRing => writingOf(db).keys;
+
+/** Returns the clock of the database's audit chain; throws if it is not set. */
+export const auditClockOf = (db: Kysely<Database>): Clock => writingOf(db).clock;
+
+function writingOf(db: Kysely<Database>): Writing {
+  const found = writing.get(db.getExecutor().adapter);
+  if (!found) throw new Error('The audit chain of this database was not opened');
+  return found;
 }

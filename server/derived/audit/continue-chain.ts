@@ -3,7 +3,7 @@ import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { DirectAdapter } from '#server/platform/db/sqlite-driver.ts';
 import { contentOf } from './audit.ts';
-import type { KeyRing } from './audit-keys.ts';
+import { auditClockOf, type KeyRing } from './audit-keys.ts';
 import { type EndCause, lastEntry, setEnd } from './chain-end.ts';
 import { BROKEN_BEFORE, type ChainEnd, keyedHashOf } from './entry-hash.ts';
 import type { AuditEntriesTable, AuditWaitingTable } from './tables.ts';
@@ -41,7 +41,7 @@ export async function continueChain(trx: Transaction<Database>, continued: Conti
     rows.push(row);
     last = row;
   };
-  const at = entries[0]?.at ?? new Date().toISOString();
+  const at = entries[0]?.at ?? auditClockOf(trx).now().toISOString();
   for (const { cause: found, ...details } of [...ofEnd, ...continued.breaks]) {
     const broken = {
       actorId: null,

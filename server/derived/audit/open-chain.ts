@@ -23,7 +23,7 @@ export async function openAuditChain({
   config: Pick<Config, 'appSecret' | 'earlierSecrets'>;
   clock: Clock;
 }): Promise<void> {
-  const keys = giveAuditKeys(db, config);
+  const keys = giveAuditKeys(db, { config, clock });
   await inTransaction(db, async (trx) => {
     // An update without a change, to lock the row: processes that start at once seal the chain once.
     const end = await trx

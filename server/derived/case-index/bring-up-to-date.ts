@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { clientReaders } from '#server/platform/crypto/client-keys.ts';
+import { clientReaders, type RecordReader, unlessUnreadable } from '#server/platform/crypto/client-keys.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -62,9 +62,15 @@ async function nextBatch(trx: Transaction<Database>, deps: IndexDeps): Promise<n
     .returning(['id', 'user_id', 'company', 'company_order', 'country', 'risk'])
     .execute();
   rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-  const cases = await load(trx, deps, rows);
+  const readerOf = await clientReaders(
+    { config: deps.config, db: trx },
+    rows.map(({ user_id }) => user_id),
+  );
+  // A case with an unreadable key keeps its columns and has no search terms, and does not prevent the start.
+  const readable = rows.filter(({ user_id: id }) => unlessUnreadable(() => readerOf(id) !== null, false));
+  const cases = await load(trx, { ...deps, readerOf }, readable);
   const columns = await indexCases(trx, deps.config, cases, dayOf(deps.clock.now()));
-  for (const [at, row] of rows.entries()) {
+  for (const [at, row] of readable.entries()) {
     const stored = columns[at];
     if (!stored || isSame(stored, row)) continue;
     await trx.updateTable('onboardings').set(stored).where('id', '=', row.id).execute();
@@ -79,12 +85,11 @@ async function nextBatch(trx: Transaction<Database>, deps: IndexDeps): Promise<n
 
 async function load(
   trx: Transaction<Database>,
-  { config }: IndexDeps,
+  { config, readerOf }: IndexDeps & { readerOf: (userId: string) => RecordReader },
   rows: readonly { id: string; user_id: string }[],
 ): Promise<NewCase[]> {
   if (rows.length === 0) return [];
   const userIds = rows.map(({ user_id }) => user_id);
-  const readerOf = await clientReaders({ config, db: trx }, userIds);
   const sections = await trx
     .selectFrom('section_records')
     .selectAll()

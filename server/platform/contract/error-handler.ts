@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf } from '../core/clock.ts';
 import type { Deps } from '../core/deps.ts';
+import { ClientKeyError } from '../crypto/client-keys.ts';
 import { errorBody, type FieldError, HttpError, serviceUnavailable } from '../http/errors.ts';
 import { answerAndClose, isStillSending } from '../http/unread-body.ts';
 import { awayOf } from '../log/away.ts';
@@ -61,7 +62,15 @@ export function addErrorHandler(
         status === 400 ? [{ property: '', message: sentence }] : sentence,
       );
     }
-    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    const route = request.routeOptions.url;
+    if (error instanceof ClientKeyError) {
+      request.log.error(
+        { clientId: error.clientId, err: error, route },
+        'the key of a client cannot be opened: restore its row of data_keys',
+      );
+    } else {
+      request.log.error({ err: error, route }, 'request failed');
+    }
     return answer(reply, request, 500, 'Something went wrong');
   });
 }

@@ -15,6 +15,17 @@ export type KeyDeps = { config: Secrets; db: Kysely<Database> };
 
 type KeyRow = Selectable<DataKeysTable>;
 
+/** The row of a client's key was changed, or encrypted with an unknown key. Nothing of the client can be decrypted. */
+export class ClientKeyError extends Error {
+  override name = 'ClientKeyError';
+  readonly clientId: string;
+
+  constructor(clientId: string, cause: unknown) {
+    super(`The key of client ${clientId} cannot be opened`, { cause });
+    this.clientId = clientId;
+  }
+}
+
 /** A client's unwrapped key. Records and files have separate keys, derived from it. */
 export type DataKey = { id: string; records: KeyObject; files: Buffer };
 
@@ -59,6 +70,16 @@ export async function clientReaders(
     const row = keys.get(clientId);
     return readerWith(config, row && opened(config, row));
   };
+}
+
+/** Returns what `open` decrypts, or `otherwise` if a client's key cannot be opened: a list of many clients shows the others. */
+export function unlessUnreadable<T>(open: () => T, otherwise: T): T {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof ClientKeyError) return otherwise;
+    throw error;
+  }
 }
 
 /**
@@ -116,7 +137,7 @@ async function findRow(db: Kysely<Database>, clientId: string): Promise<KeyRow |
 async function createKey({ config, db }: KeyDeps, client_id: string): Promise<KeyRow> {
   const id = randomBytes(KEY_ID_BYTES).toString('hex');
   const row = { id, client_id };
-  const wrapped = keyWrappingOf(config).wrap(randomBytes(32), boundTo(row));
+  const wrapped = keyWrappingOf(config).wrap(randomBytes(KEY_BYTES), boundTo(row));
   await db
     .insertInto('data_keys')
     .values({ ...row, wrapped })
@@ -128,31 +149,48 @@ async function createKey({ config, db }: KeyDeps, client_id: string): Promise<Ke
   return stored;
 }
 
+const KEY_BYTES = 32;
 /** Length of the id of a data key, which file headers contain as bytes. */
 export const KEY_ID_BYTES = 16;
 
 /** What a wrapped key is bound to. */
 export const boundTo = ({ id, client_id }: Pick<KeyRow, 'id' | 'client_id'>) => `data-key|${id}|${client_id}`;
 
-/** Wraps at most `limit` keys that were wrapped with an earlier key encryption key. @returns the number of keys */
+/**
+ * Wraps keys again that were wrapped with another key encryption key than the current one.
+ * @param after the id after which to look; '' from the start
+ */
 export async function rewrapKeys(
   trx: Transaction<Database>,
   config: Secrets,
-  limit: number,
-): Promise<number> {
+  { after, limit }: { after: string; limit: number },
+): Promise<{ last: string | undefined; renewed: number; unreadable: number }> {
   const wrapping = keyWrappingOf(config);
   const rows = await trx
     .selectFrom('data_keys')
     .selectAll()
     .where('wrapped', 'not like', `${wrapping.beginnings[0]}.%`)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
+  let unreadable = 0;
   for (const row of rows) {
-    const wrapped = wrapping.wrap(wrapping.unwrap(row.wrapped, boundTo(row)), boundTo(row));
-    await trx.updateTable('data_keys').set({ wrapped }).where('id', '=', row.id).execute();
+    const key = unlessUnreadable(() => unwrapped(config, row), null);
+    if (!key) {
+      unreadable += 1;
+      continue;
+    }
+    const wrapped = wrapping.wrap(key, boundTo(row));
+    // Unless the client was erased or the key renewed meanwhile.
+    await trx
+      .updateTable('data_keys')
+      .set({ wrapped })
+      .where('id', '=', row.id)
+      .where('wrapped', '=', row.wrapped)
+      .execute();
   }
-  return rows.length;
+  return { last: rows.at(-1)?.id, renewed: rows.length - unreadable, unreadable };
 }
 
 /** Keys by their row: one that was changed or deleted is never answered from here. */
@@ -166,17 +204,28 @@ function opened(config: Secrets, row: KeyRow): DataKey {
   const name = `${boundTo(row)}|${row.wrapped}`;
   const known = keys.get(name);
   if (known) return known;
-  const key = unwrapped(config, row);
+  const key = partsOf(unwrapped(config, row), row.id);
   const [oldest] = keys.size < OPENED_AT_MOST ? [] : keys.keys();
   if (oldest !== undefined) keys.delete(oldest);
   keys.set(name, key);
   return key;
 }
 
-function unwrapped(config: Secrets, row: KeyRow): DataKey {
-  const key = keyWrappingOf(config).unwrap(row.wrapped, boundTo(row));
+/** Throws `ClientKeyError`. */
+function unwrapped(config: Secrets, row: KeyRow): Buffer {
+  const wrapping = keyWrappingOf(config);
+  try {
+    const key = wrapping.unwrap(row.wrapped, boundTo(row));
+    if (key.length !== KEY_BYTES) throw new Error('A data key has another length');
+    return key;
+  } catch (error) {
+    throw new ClientKeyError(row.client_id, error);
+  }
+}
+
+function partsOf(key: Buffer, id: string): DataKey {
   return {
-    id: row.id,
+    id,
     records: createSecretKey(partOf(key, 'record-encryption')),
     files: partOf(key, 'file-encryption'),
   };

@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { personName } from '#domain/rules/person-identity.ts';
 import type { Person } from '#domain/sections/person.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { clientReaders } from '#server/platform/crypto/client-keys.ts';
+import { clientReaders, unlessUnreadable } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findSectionOfEach } from '../sections/section.repository.ts';
 import { openSection } from '../sections/section-cipher.ts';
@@ -29,33 +29,34 @@ export async function peopleOf(
   deps: Pick<CoreDeps, 'config'>,
   userId: string,
 ): Promise<NamedPerson[]> {
-  return (await peopleOfEach(db, deps, [userId])).get(userId) ?? [];
+  return (await peopleOfEach(db, deps, [userId]))(userId);
 }
 
-/** The same for several clients, by client id; a client without a saved record has no entry. */
+/** The same for several clients, with all rows read at once. @returns a function for the people of one of them */
 export async function peopleOfEach(
   db: Kysely<Database>,
   { config }: Pick<CoreDeps, 'config'>,
   userIds: readonly string[],
-): Promise<Map<string, NamedPerson[]>> {
+): Promise<(userId: string) => NamedPerson[]> {
   const readerOf = await clientReaders({ config, db }, userIds);
-  const found = new Map<string, NamedPerson[]>();
-  for (const row of await findSectionOfEach(db, userIds, section)) {
-    const saved = openSection<typeof section>(readerOf(row.user_id), row);
+  const rows = new Map((await findSectionOfEach(db, userIds, section)).map((row) => [row.user_id, row]));
+  return (userId) => {
+    const row = rows.get(userId);
+    if (!row) return [];
+    const saved = openSection<typeof section>(readerOf(userId), row);
     const listed = (role: PersonRole) =>
       saved[role].map(({ firstName, lastName, email }) => {
         const name = personName({ firstName, lastName });
-        const ids = personIds(config, row.user_id, { name, email });
+        const ids = personIds(config, userId, { name, email });
         return { role, firstName, lastName, email, name, ids };
       });
-    found.set(row.user_id, [...listed('directors'), ...listed('beneficialOwners')]);
-  }
-  return found;
+    return [...listed('directors'), ...listed('beneficialOwners')];
+  };
 }
 
 /**
  * Returns the names of these clients' representatives, first and last name joined, by client id; a client without saved
- * contact details has no entry.
+ * contact details, or with an unreadable key, has no entry.
  */
 export async function representativesOfEach(
   db: Kysely<Database>,
@@ -65,8 +66,11 @@ export async function representativesOfEach(
   const readerOf = await clientReaders({ config, db }, userIds);
   const names = new Map<string, string>();
   for (const row of await findSectionOfEach(db, userIds, 'contact-details')) {
-    const { firstName, lastName } = openSection<'contact-details'>(readerOf(row.user_id), row);
-    names.set(row.user_id, `${firstName} ${lastName}`.trim());
+    const saved = unlessUnreadable(
+      () => openSection<'contact-details'>(readerOf(row.user_id), row),
+      undefined,
+    );
+    if (saved) names.set(row.user_id, `${saved.firstName} ${saved.lastName}`.trim());
   }
   return names;
 }

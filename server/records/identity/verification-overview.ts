@@ -49,13 +49,13 @@ export async function verificationOverviews(
   userIds: readonly string[],
 ): Promise<(userId: string) => VerificationOverview> {
   const checks = await findChecksOfEach(db, userIds);
-  const people = await peopleOfEach(db, { config }, userIds);
+  const peopleIn = await peopleOfEach(db, { config }, userIds);
   const readerOf = await clientReaders({ config, db }, userIds);
   return (userId) => {
     const own = checks.filter((row) => row.user_id === userId);
     return overviewFrom(
       { config, cipher: readerOf(userId) },
-      { userId, checks: own, people: people.get(userId) ?? [] },
+      { userId, checks: own, people: peopleIn(userId) },
     );
   };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StepId } from '#machines/steps.ts';
 import { isEditable, type SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { unlessUnreadable } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { type VerificationOverview, verificationOverviews } from '../identity/verification-overview.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
@@ -27,7 +28,7 @@ export async function findLaterSteps(
     rows.filter(isClosed).map((row) => row.id),
   );
   return (row) => {
-    const done = doneWith(overviewOf(row.user_id));
+    const done = unlessUnreadable(() => doneWith(overviewOf(row.user_id)), new Map<StepId, string | null>());
     if (isClosed(row)) done.set('certifyAndSubmit', submittedAt.get(row.id) ?? null);
     return done;
   };

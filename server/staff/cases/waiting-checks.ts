@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { clientReaders } from '#server/platform/crypto/client-keys.ts';
+import { clientReaders, unlessUnreadable } from '#server/platform/crypto/client-keys.ts';
 import { countUpTo, type PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { type Figures, figures, secondsSince } from '#server/platform/metrics/figures.ts';
@@ -133,7 +133,7 @@ export async function toWaitingChecks(
     rows.map(({ user_id }) => user_id),
   );
   return rows.map((row) => {
-    const person = openPerson(readerOf(row.user_id), row);
+    const person = unlessUnreadable(() => openPerson(readerOf(row.user_id), row), null);
     return {
       id: row.id,
       onboardingId: row.onboarding_id,

@@ -150,7 +150,7 @@ describe('an entry that waits for its number', () => {
   it('is named by the check if it has waited for longer than a minute', async () => {
     const api = await twoWaiting();
     const [first] = await waitingIn(api);
-    const old = { ...first!, id: entryIdAt((Date.now() - 61_000) * 1000) };
+    const old = { ...first!, id: entryIdAt((api.clock.now().getTime() - 61_000) * 1000) };
     const mac = waitingMacOf(old, auditKeysOf(api.db).current);
     await api.db
       .insertInto('audit_waiting')

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { type RawBuilder, sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { bringCaseIndexUpToDate } from '#server/derived/case-index/bring-up-to-date.ts';
 import {
   beginClientKeys,
   clientCipher,
@@ -8,7 +10,10 @@ import {
 } from '#server/platform/crypto/client-keys.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { inSnapshot, inTransaction } from '#server/platform/db/transaction.ts';
-import { openTestApi } from '#tests/support/api.ts';
+import { openFileStore } from '#server/platform/files/open-store.ts';
+import { renewEncryption } from '#server/start/renew-encryption.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
+import { openTestApi, type Person } from '#tests/support/api.ts';
 
 const [now, before] = ['n'.repeat(32), 'b'.repeat(32)];
 const under = (appSecret: string, ...earlierSecrets: string[]) => ({ appSecret, earlierSecrets });
@@ -84,7 +89,7 @@ describe('the key of a client', () => {
     const sealed = (await clientCipher({ db, config: under(before) }, 'ada')).encrypt('Lovelace', 'row');
     const reader = await clientReader({ db, config: under(now, before) }, 'ada');
     expect(reader.decrypt(sealed, 'row')).toBe('Lovelace');
-    await expect(clientReader({ db, config: under(now) }, 'ada')).rejects.toThrow('unknown key');
+    await expect(clientReader({ db, config: under(now) }, 'ada')).rejects.toThrow('cannot be opened');
   });
 
   it('is refused when its row was changed or copied to another client', async () => {
@@ -93,7 +98,9 @@ describe('the key of a client', () => {
     await db.updateTable('data_keys').set({ client_id: 'grace' }).execute();
     await expect(clientCipher({ db, config }, 'grace')).rejects.toThrow();
     await db.updateTable('data_keys').set({ wrapped: 'nothing of ours' }).execute();
-    await expect(clientCipher({ db, config }, 'grace')).rejects.toThrow('unknown key');
+    await expect(clientCipher({ db, config }, 'grace')).rejects.toThrow(
+      'The key of client grace cannot be opened',
+    );
   });
 
   it('is not used while servers of an earlier release may run beside this one', async () => {
@@ -107,4 +114,38 @@ describe('the key of a client', () => {
     expect(cipher.encrypt('Lovelace', 'row')).toMatch(/^v2/);
     expect(cipher.decrypt(sealed, 'row')).toBe('Lovelace');
   });
+});
+
+it('a row that was damaged fails the calls of its client alone, and the log names the client', async () => {
+  const api = await openTestApi();
+  const [ada, grace, admin] = [await api.client(), await api.client(), await api.admin()];
+  for (const as of [ada, grace]) {
+    await api.call('PUT', '/wallets', { as, body: validRecords.wallets });
+    await api.call('PUT', '/contact-details', { as, body: validRecords['contact-details'] });
+  }
+  const damage = (wrapped: RawBuilder<string>) =>
+    api.db.updateTable('data_keys').set({ wrapped }).where('client_id', '=', ada.userId).execute();
+  const log = vi.spyOn(api.app.log, 'error');
+  const statusOf = async (as: Person, path = '/wallets') => (await api.call('GET', path, { as })).statusCode;
+  const damages: [RawBuilder<string>, number][] = [
+    [sql`substr(wrapped, 1, 60)`, 0],
+    [sql`'nothing of ours'`, 1],
+  ];
+  for (const [wrapped, unreadable] of damages) {
+    await damage(wrapped);
+    log.mockClear();
+    expect([await statusOf(ada), await statusOf(grace)]).toEqual([500, 200]);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ clientId: ada.userId }),
+      'the key of a client cannot be opened: restore its row of data_keys',
+    );
+    for (const path of ['/onboarding', '/admin/cases', '/admin/identity-checks']) {
+      expect([path, await statusOf(admin, path)]).toEqual([path, 200]);
+    }
+    // A start indexes the other cases, and the renewal counts what it cannot read.
+    await api.db.updateTable('case_index').set({ made_with: '' }).execute();
+    await bringCaseIndexUpToDate(api);
+    const store = await openFileStore(api.config);
+    expect(await renewEncryption({ ...api, store })).toMatchObject({ unreadable });
+  }
 });
