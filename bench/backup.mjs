@@ -7,16 +7,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot, run } from '../scripts/lib/project.mjs';
 import { sqliteLibrary } from '../server/platform/db/sqlite-package.mjs';
+import { at, startCalls } from './lib/calls.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
 
 /** The sizes of the figure; smaller ones for a machine with less time or space. */
 const CASES = Number(process.env.BACKUP_CASES ?? 100_000);
 const GIGABYTES = Number(process.env.BACKUP_GIGABYTES ?? 10);
 const FILE_BYTES = 1_000_000;
-const CLIENTS = 6;
-const PAUSE_MS = 50;
 const QUIET_MS = 30_000;
-const RECORD = { services: ['camloMlroServices'], description: 'Saved during a backup' };
 const SECRETS = { APP_SECRET: 'bench-'.repeat(8), BACKUP_KEY: 'bench-'.repeat(8) };
 
 /**
@@ -34,11 +32,10 @@ export async function measureBackup() {
     const server = await startServer({ dataDir, env: { ...SECRETS, LOG_LEVEL: 'silent' } });
     try {
       const token = await signIn(server, 'backup@example.com');
-      await call(server.url, 'PUT', token);
-      const quiet = startLoad(server.url, token);
+      const quiet = await startCalls(server.url, token);
       await pause(QUIET_MS);
       const before = await quiet.stop();
-      const load = startLoad(server.url, token);
+      const load = await startCalls(server.url, token);
       const begun = performance.now();
       await backUp(`${dataDir}-to`, env);
       const seconds = (performance.now() - begun) / 1000;
@@ -105,55 +102,4 @@ function fillFiles(dataDir, count) {
   }
   database.exec('commit');
   database.close();
-}
-
-/**
- * @param {string} url
- * @param {string} token
- */
-function startLoad(url, token) {
-  /** @type {number[]} */
-  const took = [];
-  let isOver = false;
-  const clients = Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (!isOver) {
-        const begun = performance.now();
-        await call(url, took.length % 3 === 0 ? 'PUT' : 'GET', token);
-        took.push(performance.now() - begun);
-        await pause(PAUSE_MS);
-      }
-    }),
-  );
-  return {
-    /** @returns {Promise<number[]>} the milliseconds of each call, in ascending order */
-    stop: async () => {
-      isOver = true;
-      await clients;
-      return took.sort((one, other) => one - other);
-    },
-  };
-}
-
-/**
- * @param {string} url
- * @param {'GET' | 'PUT'} method
- * @param {string} token
- */
-async function call(url, method, token) {
-  const answer = await fetch(`${url}/api/products-and-services`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(method === 'PUT' && { body: JSON.stringify(RECORD) }),
-  });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${method} answered ${answer.status}`);
-}
-
-/**
- * @param {readonly number[]} sorted
- * @param {number} part from 0 to 1
- */
-function at(sorted, part) {
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
 }

@@ -10,6 +10,7 @@ import { measureMachines } from './machines.mjs';
 import { measureMillion } from './million.mjs';
 import { measureReturning } from './returning.mjs';
 import { measureRollingRestart } from './rolling-restart.mjs';
+import { measureRotate } from './rotate.mjs';
 import { measureSaveRate } from './save-rate.mjs';
 import { measureMemory, measureStart } from './server-process.mjs';
 import { measureUpdate } from './update.mjs';
@@ -37,6 +38,7 @@ export const figures = {
   machines: measureMachines,
   abuse: measureAbuse,
   backup: measureBackup,
+  rotate: measureRotate,
 };
 
 /** Figures that take too long to be measured unless they are named. */

@@ -1,14 +1,15 @@
 import { systemClock } from './platform/core/clock.ts';
-import { beginClientKeys } from './platform/crypto/client-keys.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { type Config, ConfigError, parseConfig } from './platform/settings/config.ts';
 import { prepareDataDir } from './platform/settings/data-dir.ts';
 import { readSecretFiles } from './platform/settings/secret-files.ts';
 import { openForLongWork, prepareDatabase } from './start/prepare-database.ts';
-import { type Renewal, RenewalUnderWayError, renewEncryption } from './start/renew-encryption.ts';
+import { RenewalUnderWayError } from './start/renew-encryption.ts';
+import { type Rotation, rotateKeys } from './start/rotate-keys.ts';
 import { startFailure } from './start/start-failure.ts';
 
-// npm run secret:rotate: encrypts everything with the first of the secrets in APP_SECRET, see docs/operations.md.
+// npm run secret:rotate: encrypts everything with the first of the secrets in APP_SECRET, and the keys of clients as KEY_ENCRYPTION
+// says, see docs/operations.md.
 
 /** Rest after each portion, in milliseconds, for the calls that the servers answer meanwhile. */
 const PAUSE_MS = 20;
@@ -38,29 +39,42 @@ async function rotate(config: Config): Promise<void> {
   await prepareDatabase(config, systemClock);
   const database = openForLongWork(config);
   try {
-    await beginClientKeys(database.db);
-    const store = await openFileStore(config);
+    const deps = { config, db: database.db, store: await openFileStore(config) };
     const started = performance.now();
-    const total = await renewEncryption(
-      { config, db: database.db, store },
-      {
-        signal: stopped.signal,
-        pauseMs: PAUSE_MS,
-        report: (part, { renewed }) => process.stderr.write(`\r${renewed} encrypted, now ${part.padEnd(32)}`),
-      },
-    );
+    const rotation = await rotateKeys(deps, {
+      signal: stopped.signal,
+      pauseMs: PAUSE_MS,
+      report: (part, { renewed }) => process.stderr.write(`\r${renewed} encrypted, now ${part.padEnd(32)}`),
+    });
     process.stderr.write('\n');
-    process.stdout.write(`${outcome(total, config, performance.now() - started)}\n`);
+    for (const line of outcome(rotation, config, performance.now() - started))
+      process.stdout.write(`${line}\n`);
   } finally {
     await database.close();
   }
 }
 
-function outcome({ renewed, unreadable }: Renewal, { earlierSecrets }: Config, ms: number): string {
-  const done = `${renewed} records, files and keys were encrypted in ${(ms / 1000).toFixed(1)} s.`;
-  if (unreadable > 0)
-    return `${done} ${unreadable} cannot be decrypted with any of the secrets in APP_SECRET.`;
-  return earlierSecrets.length > 0
-    ? `${done} The earlier values of APP_SECRET are no longer needed: remove them and restart the servers.`
-    : `${done} Everything is encrypted with APP_SECRET.`;
+function outcome(
+  { renewed, unreadable, rewrapped, isProviderUnused }: Rotation,
+  { earlierSecrets }: Config,
+  ms: number,
+): string[] {
+  const lines = [`${renewed} records, files and keys were encrypted in ${(ms / 1000).toFixed(1)} s.`];
+  if (rewrapped > 0) {
+    lines.push('The root key is encrypted with the newest version of the key provider’s key.');
+  }
+  if (unreadable > 0) {
+    return [...lines, `${unreadable} cannot be decrypted with any of the secrets in APP_SECRET.`];
+  }
+  if (isProviderUnused) {
+    lines.push(
+      'The key provider is no longer needed: remove the settings KEY_PROVIDER_… and restart the servers.',
+    );
+  }
+  return [
+    ...lines,
+    earlierSecrets.length > 0
+      ? 'The earlier values of APP_SECRET are no longer needed: remove them and restart the servers.'
+      : 'Everything is encrypted with the current keys.',
+  ];
 }

@@ -30,7 +30,19 @@ export async function checkArchives(
   if (found.content !== 'keys' || found.createdAt < manifest.createdAt) {
     throw new OperationError(`${keys} is older than the backup: use the latest archive with keys`);
   }
-  return { manifest, keyTables: found.tables };
+  return { manifest, keyTables: tablesOf(manifest, found, keys) };
+}
+
+/** Returns the tables of the keys that a database of the backup's version has. */
+function tablesOf({ tables }: Manifest, found: Manifest, keys: string): Manifest['tables'] {
+  const unknown = Object.entries(found.tables).filter(([name]) => !(name in tables));
+  const needed = unknown.find(([, { rows }]) => rows > 0);
+  if (needed) {
+    throw new OperationError(
+      `${keys} has ${needed[0]}, which this backup has no place for: use a backup that was made after the update`,
+    );
+  }
+  return Object.fromEntries(Object.entries(found.tables).filter(([name]) => name in tables));
 }
 
 function refuseOther(

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/schema.ts';
  * Tables with keys of clients, which are backed up apart and only once, as the latest: when a key is destroyed, earlier backups of
  * the data can no longer be read either.
  */
-const KEY_TABLES = ['data_keys'];
+const KEY_TABLES = ['data_keys', 'root_keys'];
 
 export const isKeyTable = ({ name }: Pick<StoredTable, 'name'>) => KEY_TABLES.includes(name);
 

@@ -25,6 +25,7 @@ import { up as searchIndex } from '../platform/db/migrations/0130-search-index.t
 import { up as dataKeys } from '../platform/db/migrations/0140-data-keys.ts';
 import { up as retainedKeys } from '../platform/db/migrations/0141-retained-keys.ts';
 import { up as clientKeysFrom } from '../platform/db/migrations/0142-client-keys-from.ts';
+import { up as rootKeys } from '../platform/db/migrations/0143-root-keys.ts';
 import { up as personalData } from '../platform/db/migrations/0145-personal-data.ts';
 import { up as mailAbout } from '../platform/db/migrations/0146-mail-about.ts';
 import { up as staffSignIn } from '../platform/db/migrations/0150-staff-sign-in.ts';
@@ -65,6 +66,7 @@ const shared: readonly Migration[] = [
   { name: '0140-data-keys', up: dataKeys },
   { name: '0141-retained-keys', up: retainedKeys },
   { name: '0142-client-keys-from', up: clientKeysFrom },
+  { name: '0143-root-keys', up: rootKeys },
   { name: '0150-staff-sign-in', up: staffSignIn },
   { name: '0170-audit-waiting', up: auditWaiting, largeIndexes: auditWaitingIndexes },
   { name: '0085-draft-groups', up: draftGroups },

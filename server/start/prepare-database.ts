@@ -4,6 +4,7 @@ import type { Clock } from '../platform/core/clock.ts';
 import type { CoreDeps } from '../platform/core/deps.ts';
 import { encryptColumn } from '../platform/crypto/encrypt-column.ts';
 import { loadRetainedKeys } from '../platform/crypto/retained-keys.ts';
+import { loadRootKeys } from '../platform/crypto/root-keys.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
 import { rebuildSearchIndex } from '../platform/managed/rebuild-search-index.ts';
 import type { Config } from '../platform/settings/config.ts';
@@ -39,6 +40,7 @@ export async function prepareDatabase(config: Config, clock: Clock): Promise<voi
     await refuseUnfinished(database.db, config);
     await migrate(database);
     await checkSecret(database.db, config);
+    await loadRootKeys({ config, db: database.db });
     await checkReadable(database.db, config);
     await loadRetainedKeys({ config, db: database.db });
     // A newer version computes this data by rules of its own, and runs at the same time.

@@ -8,6 +8,7 @@ import {
   type Secrets,
   UnknownKeyError,
 } from '../platform/crypto/encryption.ts';
+import { keyWrappingOf } from '../platform/crypto/key-encryption.ts';
 import { retainKeys } from '../platform/crypto/retained-keys.ts';
 import { readCheckValue, storeCheckValue } from '../platform/db/check-values.ts';
 import type { Database } from '../platform/db/schema.ts';
@@ -36,8 +37,8 @@ export type Renewal = {
   unreadable: number;
 };
 
-type RenewDeps = { db: Kysely<Database>; config: Secrets; store: FileStore };
-type Options = {
+export type RenewDeps = { db: Kysely<Database>; config: Secrets; store: FileStore };
+export type RenewalOptions = {
   signal?: AbortSignal;
   /** Rest after each portion, for the calls of others, in milliseconds. */
   pauseMs?: number;
@@ -58,7 +59,7 @@ const LEASE_MS = 60_000;
  * @returns what was done; the earlier secrets are needed no longer if `unreadable` is 0
  * @throws RenewalUnderWayError
  */
-export async function renewEncryption(deps: RenewDeps, options: Options = {}): Promise<Renewal> {
+export async function renewEncryption(deps: RenewDeps, options: RenewalOptions = {}): Promise<Renewal> {
   const { signal, pauseMs = 0, report } = options;
   const lease = await takeLease(deps.db);
   const total: Renewal = { renewed: 0, unreadable: 0 };
@@ -211,7 +212,10 @@ const DONE = 'encrypted with';
 /** Counts up when more is moved to the clients' keys. */
 const RULES = 1;
 
-const markOf = (config: Secrets) => `${RULES}.${recordKeyIds([config.appSecret])[0]}`;
+function markOf(config: Secrets): string {
+  const mark = `${RULES}.${recordKeyIds([config.appSecret])[0]}`;
+  return config.keyEncryption === 'provider' ? `${mark}.${keyWrappingOf(config).beginnings[0]}` : mark;
+}
 
 /** Whether everything was encrypted with the current secret and the clients' keys. */
 export async function isRenewed({ db, config }: Pick<RenewDeps, 'db' | 'config'>): Promise<boolean> {

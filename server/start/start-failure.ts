@@ -1,3 +1,4 @@
+import { KeyProviderError } from '../platform/crypto/key-provider.ts';
 import { DatabaseInUseError } from '../platform/db/database-in-use.ts';
 import { SqliteDriverError } from '../platform/db/sqlite-package.mjs';
 import { awayOf } from '../platform/log/away.ts';
@@ -9,6 +10,7 @@ import { NewerDatabaseError } from './migrate.ts';
 const SPEAK_FOR_THEMSELVES = [
   ConfigError,
   DatabaseInUseError,
+  KeyProviderError,
   NewerDatabaseError,
   SqliteDriverError,
   UnreadableRecordsError,

@@ -46,7 +46,7 @@ export function createRecordCipher(secrets: readonly string[]): RecordCipher {
   };
 }
 
-export type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
+export type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'> & Partial<Pick<Config, 'keyEncryption'>>;
 
 const ciphers = new WeakMap<Secrets, RecordCipher>();
 

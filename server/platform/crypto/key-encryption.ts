@@ -10,40 +10,64 @@ export type KeyWrapping = {
   unwrap(wrapped: string, boundTo: string): Buffer;
   /** Whether a key was wrapped with the current key encryption key. */
   isCurrent(wrapped: string): boolean;
-  /** The beginnings of keys that it can unwrap. */
+  /** The beginnings of keys that it can unwrap, the current one first. */
   beginnings: readonly string[];
 };
 
-const VERSION = 'k1';
+/** Under a key that is derived from an application secret. */
+const LOCAL_VERSION = 'k1';
+/** Under a root key, which a key provider encrypts; see `root-keys.ts`. */
+export const ROOT_VERSION = 'k2';
+
+type WrappingKey = NamedKey & { version: string };
 
 /** @param keys the first wraps, all unwrap */
-function wrappingWith(keys: readonly NamedKey[]): KeyWrapping {
-  const ring = new Map<string, KeyObject>(keys.map(({ id, key }) => [id, key]));
+function wrappingWith(keys: readonly WrappingKey[]): KeyWrapping {
+  const beginningOf = ({ version, id }: WrappingKey) => `${version}.${id}`;
+  const ring = new Map<string, KeyObject>(keys.map((each) => [beginningOf(each), each.key]));
   const [current] = keys;
   if (!current) throw new Error('A key encryption needs a key');
   return {
-    wrap: (plain, boundTo) => sealWith(current, { version: VERSION, plain, boundTo }),
+    wrap: (plain, boundTo) => sealWith(current, { version: current.version, plain, boundTo }),
     unwrap(wrapped, boundTo) {
       const envelope = readEnvelope(wrapped);
-      const key = ring.get(envelope.keyId);
-      if (envelope.version !== VERSION || !key) throw new UnknownKeyError('data key');
+      const key = ring.get(`${envelope.version}.${envelope.keyId}`);
+      if (!key) throw new UnknownKeyError('data key');
       return openWith(key, envelope, boundTo);
     },
-    isCurrent: (wrapped) => wrapped.startsWith(`${VERSION}.${current.id}.`),
-    beginnings: keys.map(({ id }) => `${VERSION}.${id}`),
+    isCurrent: (wrapped) => wrapped.startsWith(`${beginningOf(current)}.`),
+    beginnings: keys.map(beginningOf),
   };
 }
 
 const known = new WeakMap<Secrets, KeyWrapping>();
 
-/** Returns the key encryption of a configuration: keys derived from the application secrets. */
+/**
+ * Returns the key encryption of a configuration: keys derived from the application secrets, and the root keys of a key provider
+ * once they are loaded. Throws if a key provider is to encrypt, and its root keys are not loaded.
+ */
 export function keyWrappingOf(config: Secrets): KeyWrapping {
-  const made = known.get(config) ?? wrappingWith([config.appSecret, ...config.earlierSecrets].map(localKey));
-  known.set(config, made);
-  return made;
+  const made = known.get(config);
+  if (made) return made;
+  if (config.keyEncryption === 'provider') throw new Error('The root keys were not loaded');
+  const local = wrappingWith(localKeys(config));
+  known.set(config, local);
+  return local;
 }
 
-function localKey(secret: string): NamedKey {
-  const key = deriveKey(secret, 'key-encryption');
-  return { id: derivedKeyId(key), key: createSecretKey(key) };
+/** Sets the root keys of a configuration, the newest first. */
+export function giveRootKeys(config: Secrets, keys: readonly NamedKey[]): void {
+  const roots = keys.map((key) => ({ ...key, version: ROOT_VERSION }));
+  const local = localKeys(config);
+  known.set(
+    config,
+    wrappingWith(config.keyEncryption === 'provider' ? [...roots, ...local] : [...local, ...roots]),
+  );
+}
+
+function localKeys({ appSecret, earlierSecrets }: Secrets): WrappingKey[] {
+  return [appSecret, ...earlierSecrets].map((secret) => {
+    const key = deriveKey(secret, 'key-encryption');
+    return { version: LOCAL_VERSION, id: derivedKeyId(key), key: createSecretKey(key) };
+  });
 }

@@ -17,9 +17,21 @@ export interface RetainedKeysTable {
   wrapped: string;
 }
 
+/** A root key, which encrypts the keys of clients where a key provider is used: see `root-keys.ts`. */
+export interface RootKeysTable {
+  number: number;
+  /** Derived from the key; named in each wrapped key. */
+  id: string;
+  /** The key, encrypted by the key provider. */
+  wrapped: string;
+  /** 1 once no key is encrypted with it. */
+  retired: number;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     data_keys: DataKeysTable;
     retained_keys: RetainedKeysTable;
+    root_keys: RootKeysTable;
   }
 }

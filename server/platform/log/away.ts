@@ -6,7 +6,6 @@ export const parts = [
   'mail server',
   'identity provider',
   'payment provider',
-  'key provider',
   'trace collector',
 ] as const;
 export type Part = (typeof parts)[number];

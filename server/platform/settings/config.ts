@@ -5,7 +5,7 @@ import { type DueDays, longestDueDays, parseDueDaysByRisk } from '#domain/rules/
 import type { SettingName } from './settings.ts';
 import {
   canHavePasskeys,
-  isSafeIssuer,
+  isSafeAddress,
   type OidcConfig,
   parseOidcRoles,
   parseStaffSignIn,
@@ -47,6 +47,9 @@ export type StripeConfig = {
   apiBase: string;
 };
 
+/** A key of a Transit engine. */
+export type KeyProviderConfig = { url: string; key: string; token: string };
+
 /** How long records are stored; the classes are in `domain/retention.ts`. 0 means not by time. */
 export type RetentionConfig = {
   caseYears: number;
@@ -82,6 +85,10 @@ export type Config = {
   appSecret: string;
   /** Earlier secrets, which can still decrypt. */
   earlierSecrets: readonly string[];
+  /** What encrypts the keys of clients. */
+  keyEncryption: 'local' | 'provider';
+  /** Where root keys are encrypted; also set while the keys of clients move back to `local`. */
+  keyProvider: KeyProviderConfig | null;
   /** Passphrase of backups; null where none are made. */
   backupKey: string | null;
   /** Whether the server starts although stored records cannot be decrypted with the secrets. */
@@ -176,6 +183,7 @@ export function parseConfig(env: Env): Config {
     timeZone: parseTimeZone(read),
     appSecret,
     earlierSecrets,
+    ...parseKeyEncryption(read),
     backupKey: parseBackupKey(read),
     acceptsUnreadable:
       oneOf(read, 'UNREADABLE_RECORDS', ['refuse', 'accept'] as const, 'refuse') === 'accept',
@@ -249,7 +257,7 @@ function parseOidc(read: Read): OidcConfig | null {
   const found = group(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES']);
   if (!found) return null;
   // Compared with the issuer in tokens, which may end with a slash, so that it is used as it was written.
-  if (httpUrl(read, 'OIDC_ISSUER') === undefined || !isSafeIssuer(found.OIDC_ISSUER)) {
+  if (httpUrl(read, 'OIDC_ISSUER') === undefined || !isSafeAddress(found.OIDC_ISSUER)) {
     throw new ConfigError('OIDC_ISSUER must be an address like https://login.example.com');
   }
   const roles = parseOidcRoles(found.OIDC_ROLES);
@@ -368,6 +376,26 @@ function parseSecrets(read: Read): string[] {
     throw new ConfigError('APP_SECRET must have at least 32 characters');
   }
   return secrets;
+}
+
+function parseKeyEncryption(read: Read): Pick<Config, 'keyEncryption' | 'keyProvider'> {
+  const keyEncryption = oneOf(read, 'KEY_ENCRYPTION', ['local', 'provider'] as const, 'local');
+  const found = group(read, ['KEY_PROVIDER_URL', 'KEY_PROVIDER_KEY', 'KEY_PROVIDER_TOKEN']);
+  if (!found) {
+    if (keyEncryption === 'local') return { keyEncryption, keyProvider: null };
+    throw new ConfigError('KEY_PROVIDER_URL must be set too, since KEY_ENCRYPTION is provider');
+  }
+  const url = httpUrl(read, 'KEY_PROVIDER_URL') ?? '';
+  if (!isSafeAddress(url)) {
+    throw new ConfigError('KEY_PROVIDER_URL must begin with https://, except for an address of this machine');
+  }
+  if (!/^[\x21-\x7e]+$/.test(found.KEY_PROVIDER_TOKEN)) {
+    throw new ConfigError('KEY_PROVIDER_TOKEN must be one token, without spaces');
+  }
+  return {
+    keyEncryption,
+    keyProvider: { url, key: found.KEY_PROVIDER_KEY, token: found.KEY_PROVIDER_TOKEN },
+  };
 }
 
 function parseBackupKey(read: Read): string | null {

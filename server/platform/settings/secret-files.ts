@@ -6,6 +6,7 @@ import type { SettingName } from './settings.ts';
 export const secretSettings = [
   'APP_SECRET',
   'BACKUP_KEY',
+  'KEY_PROVIDER_TOKEN',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',

@@ -73,6 +73,24 @@ export const settings = [
       'At least 32 characters; generated once into `DATA_DIR/secret` when unset; required in production on PostgreSQL. To change it put the new one before the old one, with a comma between them',
   },
   {
+    name: 'KEY_ENCRYPTION',
+    default: 'local',
+    description:
+      'What encrypts the keys of clients: `local`: a key from `APP_SECRET`; `provider`: a root key that a key provider decrypts at each start',
+  },
+  {
+    name: 'KEY_PROVIDER_URL',
+    default: 'unset',
+    description:
+      'Key provider: address of a Transit engine of Vault or OpenBao, such as `https://vault.example.com:8200/v1/transit`',
+  },
+  { name: 'KEY_PROVIDER_KEY', default: 'unset', description: 'Key provider: name of its key' },
+  {
+    name: 'KEY_PROVIDER_TOKEN',
+    default: 'unset',
+    description: 'Key provider: token that may encrypt, decrypt and rewrap with that key',
+  },
+  {
     name: 'UNREADABLE_RECORDS',
     default: 'refuse',
     description:

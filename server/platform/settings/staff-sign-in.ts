@@ -41,9 +41,9 @@ export function parseOidcRoles(text: string): Map<string, StaffRole> | undefined
   return roles.size > 0 ? roles : undefined;
 }
 
-/** Whether the provider's address is encrypted, or on this machine. */
-export function isSafeIssuer(issuer: string): boolean {
-  const { protocol, hostname } = new URL(issuer);
+/** Whether calls of a provider's address are encrypted, or stay on this machine. */
+export function isSafeAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 

@@ -60,7 +60,7 @@ export function createOidcProvider({ config, log }: Pick<CoreDeps, 'config' | 'l
     const isPlain = new URL(settings.issuer).protocol === 'http:';
     return client.discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
       timeout: PROVIDER_SECONDS,
-      // Only on this machine; see `isSafeIssuer`.
+      // Only on this machine; see `isSafeAddress`.
       execute: isPlain ? [client.allowInsecureRequests] : [],
     });
   }

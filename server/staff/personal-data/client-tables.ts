@@ -127,6 +127,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   audit_entries: { stays: 'ids and names of fields, as proof of what was done' },
   audit_waiting: { stays: 'ids and names of fields, until they are sealed' },
   retained_keys: { stays: 'keys of the firm' },
+  root_keys: { stays: 'keys of the firm' },
   audit_head: { stays: NO_SUBJECT },
   oidc_flows: { stays: 'sign-ins of staff in progress' },
   audit_anchoring: { stays: NO_SUBJECT },

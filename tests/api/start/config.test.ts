@@ -22,6 +22,12 @@ const oidcSettings = {
   OIDC_ROLES: 'admins: administrator',
 };
 
+const keyProviderSettings = {
+  KEY_PROVIDER_URL: 'https://vault.example.com/v1/transit',
+  KEY_PROVIDER_KEY: 'onboarding',
+  KEY_PROVIDER_TOKEN: 'hvs.token',
+};
+
 describe('the configuration', () => {
   it('needs no settings', () => {
     expect(parseConfig({})).toMatchObject({
@@ -128,6 +134,10 @@ describe('the configuration', () => {
       SHUTDOWN_SECONDS: '20',
       UNREADABLE_RECORDS: 'accept',
       BACKUP_KEY: 'correct horse battery',
+      KEY_ENCRYPTION: 'provider',
+      KEY_PROVIDER_URL: 'https://vault.example.com:8200/v1/transit/',
+      KEY_PROVIDER_KEY: 'onboarding',
+      KEY_PROVIDER_TOKEN: 'hvs.token',
     });
     expect(config).toEqual({
       metricsAddress: { host: '::1', port: 9464 },
@@ -137,6 +147,12 @@ describe('the configuration', () => {
       shutdownMs: 20_000,
       acceptsUnreadable: true,
       backupKey: 'correct horse battery',
+      keyEncryption: 'provider',
+      keyProvider: {
+        url: 'https://vault.example.com:8200/v1/transit',
+        key: 'onboarding',
+        token: 'hvs.token',
+      },
       dataDir: '/srv/onboarding',
       database: { dialect: 'postgres', url: 'postgres://portal:secret@db:5432/portal' },
       databaseLimits: { connectMs: 1_000, waitMs: 2_000, statementMs: 30_000 },
@@ -277,6 +293,11 @@ describe('the configuration', () => {
     ['SESSION_ABSOLUTE_HOURS', { SESSION_ABSOLUTE_HOURS: '-1' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['KEY_ENCRYPTION', { KEY_ENCRYPTION: 'vault' }],
+    ['KEY_PROVIDER_URL', { KEY_ENCRYPTION: 'provider' }],
+    ['KEY_PROVIDER_TOKEN', { ...keyProviderSettings, KEY_PROVIDER_TOKEN: '' }],
+    ['KEY_PROVIDER_TOKEN', { ...keyProviderSettings, KEY_PROVIDER_TOKEN: 'hvs.one\nhvs.two' }],
+    ['KEY_PROVIDER_URL', { ...keyProviderSettings, KEY_PROVIDER_URL: 'http://vault.example.com/v1/transit' }],
     ['METRICS_ADDRESS', { METRICS_ADDRESS: '9464' }],
     ['METRICS_ADDRESS', { METRICS_ADDRESS: '127.0.0.1:0' }],
     ['METRICS_ADDRESS', { METRICS_ADDRESS: '127.0.0.1:65536' }],
