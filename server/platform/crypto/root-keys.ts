@@ -39,7 +39,7 @@ export async function rewrapRootKeys({ config, db }: RootDeps): Promise<number> 
   const rows = (await rootRows(db)).filter(({ retired }) => retired === 0);
   for (const row of rows) {
     const wrapped = await provider.rewrap(row.wrapped);
-    // A root key that nobody can decrypt would be the loss of every client's records.
+    // A root key that the provider cannot decrypt would be the loss of every client's records.
     await opened(provider, { ...row, wrapped });
     await db
       .updateTable('root_keys')
