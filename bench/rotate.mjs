@@ -19,7 +19,7 @@ const SECRETS = `${NEW},${OLD}`;
 
 /**
  * Encrypts a filled database with a new secret while clients read and save: on SQLite in the background of the server, on PostgreSQL
- * by `secret:rotate` beside it.
+ * by `secret:rotate` in its own process.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
