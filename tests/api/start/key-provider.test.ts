@@ -77,7 +77,9 @@ const refusal = async (work: Promise<unknown>, kind: typeof KeyProviderError | t
 };
 
 describe('the keys of clients', () => {
-  it('move to a key provider and back, and what was used before is not needed', async () => {
+  it('move to a key provider and back, and what was used before is not needed', {
+    timeout: 90_000,
+  }, async () => {
     const api = await openTestApi();
     const provider = await startProvider();
     const used = { ...provider.env, KEY_ENCRYPTION: 'provider' };
