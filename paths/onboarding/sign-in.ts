@@ -15,20 +15,22 @@ const notMine = 'This is not my account';
 
 /** Requests a code and types it, the right one unless the path continues with a refusal; then the call is delayed. */
 function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readonly Action[] {
-  const press: readonly Action[] = [
-    { world: 'hold', calls: verifying },
-    { do: 'press', button: proceed },
-  ];
   // The code is still in the boxes: typing another would end the refusal first.
-  if (before.matches({ unverified: 'failed' })) return press;
+  if (before.matches({ unverified: 'failed' })) {
+    return [
+      { world: 'hold', calls: verifying },
+      { do: 'press', button: proceed },
+    ];
+  }
   return [
     // An address gets at most one mail a minute.
     ...(before.context.notice !== null ? [{ world: 'passMinute' } as const] : []),
     { do: 'fill', answers: { 'Email address': visitorAddress } },
     { do: 'press', button: 'Send me a code' },
     { do: 'waitFor', check: { see: 'text', text: 'a code is on its way' } },
+    { world: 'hold', calls: verifying },
+    // Six digits submit themselves.
     { do: 'typeCode', code: rest[0]?.type === 'verify.refused' ? 'wrong' : 'mailed' },
-    ...press,
   ];
 }
 

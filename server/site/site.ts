@@ -9,6 +9,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { createElement, type ReactElement } from 'react';
+import { beforeYouStartPath } from '#domain/journey/step-guides.ts';
 import { siteThemeScript } from '#domain/theme-script.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import { answerTags, type Stamped } from '#server/platform/http/cached.ts';
@@ -18,6 +19,7 @@ import { awayOf } from '#server/platform/log/away.ts';
 import { sharedCertificate } from '#server/records/certificates/share.ts';
 import { type Answer, answerPage, answerText, isUnchanged } from './answer.ts';
 import { readSiteAssets } from './assets.ts';
+import { BeforeYouStartPage, companyTypeAsked } from './before-you-start-page.tsx';
 import { BlogPage, PostPage } from './blog-pages.tsx';
 import { CertificatePage, UnknownCertificatePage } from './certificate-page.tsx';
 import { SorryPage } from './document.tsx';
@@ -117,6 +119,12 @@ export async function addSite(
       const pages = pagesOf(total, PARTNERS_A_PAGE);
       if (page > pages) throw notFound();
       return answerPage(request, reply, createElement(PartnersPage, { partners, page, pages, ...setting }));
+    });
+
+    site.get<{ Querystring: { type?: unknown } }>(beforeYouStartPath, written, async (request, reply) => {
+      const type = companyTypeAsked(request.query.type);
+      if (type === undefined) throw notFound();
+      return answerPage(request, reply, createElement(BeforeYouStartPage, { type, ...setting }));
     });
 
     site.get<{ Params: { shareId: string } }>('/certificates/:shareId', written, async (request, reply) => {

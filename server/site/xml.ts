@@ -1,5 +1,6 @@
 import { create } from 'xmlbuilder2';
 import { firmName } from '#domain/firm.ts';
+import { beforeYouStartPath } from '#domain/journey/step-guides.ts';
 import { trainingsPath } from '#domain/learning/addresses.ts';
 import { publicPages } from '#domain/public-pages.ts';
 import type { ShownPost } from './posts.ts';
@@ -55,7 +56,7 @@ export function sitemapOf(
   publicUrl: string,
 ): string {
   const set = document().ele('http://www.sitemaps.org/schemas/sitemap/0.9', 'urlset');
-  for (const path of ['/blog', '/partners', ...publicPages.map((page) => page.path)]) {
+  for (const path of ['/blog', '/partners', beforeYouStartPath, ...publicPages.map((page) => page.path)]) {
     add(set.ele('url'), 'loc', publicUrl + path);
   }
   const dated = [

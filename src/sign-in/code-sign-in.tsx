@@ -69,6 +69,9 @@ export function CodeSignIn({ machine, email: initialEmail, signIn, onSignedIn }:
             setCode(next);
             setState('asking');
           }}
+          onComplete={() => {
+            if (isComplete && state === 'asking') void check();
+          }}
         />
         {state === 'refused' && <RefusedCode id={errorId} message={message} />}
         <Button type="submit" variant="contained" size="large" disabled={!isComplete || state === 'checking'}>

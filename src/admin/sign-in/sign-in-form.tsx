@@ -99,6 +99,9 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
             setCode(next);
             setState('asking');
           }}
+          onComplete={() => {
+            if (complete && state === 'asking') void check();
+          }}
         />
         {state === 'refused' && <RefusedCode id={errorId} message={message} />}
         {state === 'client' && (

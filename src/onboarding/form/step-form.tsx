@@ -23,6 +23,8 @@ export type StepFormProps<Id extends FormStepId, Values extends FormikValues> = 
   heading: string;
   /** One sentence: the reason for the questions. */
   why: string;
+  /** Shown above the form. */
+  notice?: ReactNode;
   /** Number of rows of the skeleton while the record is loading. */
   rows: number;
   section: Section<RecordOf<Id>>;
@@ -46,6 +48,7 @@ export function StepForm<Id extends FormStepId, Values extends FormikValues>(
   return (
     <>
       <PageHeader title={props.heading} why={props.why} />
+      {props.notice}
       {loading ? <FormSkeleton rows={props.rows} hasHeading /> : <LoadedForm {...props} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { firmName } from '#domain/firm.ts';
+import { beforeYouStartPath } from '#domain/journey/step-guides.ts';
 import { trainingsPath } from '#domain/learning/addresses.ts';
 import { attention as selectAttention, marked as selectMarked, stepId } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';
@@ -88,6 +89,7 @@ function Foot() {
       who={email ? { words: <p>{email}</p>, email } : undefined}
       onLogOut={() => actor.send({ type: 'signOut' })}
     >
+      <FootButton href={beforeYouStartPath}>What you will need</FootButton>
       <FootButton href={msbPath}>MSB application</FootButton>
       <FootButton href={trainingsPath}>Trainings</FootButton>
     </SidebarFoot>

@@ -1,6 +1,13 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useContext, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import {
+  beforeYouStartPath,
+  journeyNeeds,
+  journeyPurpose,
+  timeInWords,
+} from '#domain/journey/step-guides.ts';
 import type { GivenCode } from '#machines/onboarding-types.ts';
 import {
   accountToConfirm,
@@ -24,6 +31,7 @@ import { CardTitle } from '#src/ui/frame/card-page.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { OnboardingActorContext, useOnboardingIfHere } from '../onboarding-context.ts';
 import { OutdatedNotice } from '../outdated-notice.tsx';
+import { contactPath } from '../paths.ts';
 
 type VerifyPageProps = {
   /** Loads the machine's code again after a failure. */
@@ -84,6 +92,7 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
       )}
       {notice === 'signedOut' && <FormAlert severity="info">You are logged out.</FormAlert>}
       {notice === 'declined' && <DeclinedAccount />}
+      <Introduction />
       <div>
         <CardTitle>Enter your verification code</CardTitle>
         <p className={styles.text}>Please enter the 6-digit code sent to your email.</p>
@@ -99,6 +108,22 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
       />
       <CodeEntry key={sent} link={link} autoFocus={sent > 0} />
     </SignInFrame>
+  );
+}
+
+/** What this is, for somebody who only has a link to it. */
+function Introduction() {
+  return (
+    <div className={styles.introduction}>
+      <p>{journeyPurpose}</p>
+      <p>
+        You need: {journeyNeeds}. It takes {timeInWords}, and you can stop at any time.
+      </p>
+      <p className={styles.links}>
+        <Link href={beforeYouStartPath}>What you will need</Link>
+        <Link href={contactPath}>Contact us</Link>
+      </p>
+    </div>
   );
 }
 
@@ -134,13 +159,16 @@ function CodeEntry({ link, autoFocus }: CodeEntryProps) {
       actor?.send({ type: 'link.followed', ...givenCode(link.code, link) });
   }, [actor, link]);
 
+  const submit = () => {
+    if (complete) onceHere((here) => here.send({ type: 'verify', ...givenCode(code, link) }));
+  };
   return (
     <form
       noValidate
       className={styles.part}
       onSubmit={(event) => {
         event.preventDefault();
-        if (complete) onceHere((here) => here.send({ type: 'verify', ...givenCode(code, link) }));
+        submit();
       }}
     >
       <CodeBoxes
@@ -152,6 +180,9 @@ function CodeEntry({ link, autoFocus }: CodeEntryProps) {
         onChange={(next) => {
           setCode(next);
           actor?.send({ type: 'code.edited' });
+        }}
+        onComplete={() => {
+          if (!verifying && !failed) submit();
         }}
       />
       {failed && <RefusedCode id={errorId} message={message} />}

@@ -62,4 +62,4 @@ function start(form: HTMLFormElement): void {
 }
 
 showOwnLinks();
-for (const form of document.querySelectorAll('form')) start(form);
+for (const form of document.querySelectorAll<HTMLFormElement>('.newsletter form')) start(form);

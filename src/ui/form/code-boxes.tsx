@@ -5,7 +5,9 @@ import {
   type FormEvent,
   type KeyboardEvent,
   useEffect,
+  useEffectEvent,
   useRef,
+  useState,
 } from 'react';
 import styles from './field.module.css';
 import { controlSlots } from './field.tsx';
@@ -24,9 +26,15 @@ interface CodeBoxesProps {
   autoFocus?: boolean;
   /** Id of a text that describes the group, such as an error. */
   describedBy?: string;
-  /** Called when all six digits are entered. */
-  onComplete?(value: string): void;
+  /**
+   * Called when all six digits are entered and the user pauses: they can still correct the last digit, or press the button
+   * themselves.
+   */
+  onComplete?(): void;
 }
+
+/** Milliseconds between the last digit and `onComplete`. */
+const COMPLETE_AFTER = 700;
 
 /** React fires no change event when a digit is replaced by the same digit, but it fires every input event. */
 const handledByInput = () => {};
@@ -69,10 +77,18 @@ export function CodeBoxes(props: CodeBoxesProps) {
     if (autoFocus) focusBox(digitsOf(value).length);
   }, []);
 
+  const [entered, setEntered] = useState('');
+  const complete = useEffectEvent(() => onComplete?.());
+  useEffect(() => {
+    if (digitsOf(entered).length < CODE_LENGTH) return;
+    const timer = setTimeout(() => complete(), COMPLETE_AFTER);
+    return () => clearTimeout(timer);
+  }, [entered]);
+
   const change = (next: string) => {
     if (next === value) return;
+    setEntered(next);
     onChange(next);
-    if (digitsOf(next).length === CODE_LENGTH) onComplete?.(next);
   };
   const fill = (index: number, text: string) => {
     const digits = digitsOf(text);

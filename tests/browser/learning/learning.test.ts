@@ -4,7 +4,7 @@ import { areaEnv, signInAdministrator } from '../support/admin.ts';
 import { field } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
-import { askForCode, proceedButton, typeCode } from '../support/sign-in.ts';
+import { askForCode, typeCode } from '../support/sign-in.ts';
 import { button, heading } from '../support/wizard.ts';
 import { authoredTraining, learntUpToQuiz } from './authored.ts';
 
@@ -54,7 +54,6 @@ describe('a training', () => {
     const email = portal.freshAddress();
     await askForCode(page, email);
     await typeCode(page, (await portal.readMail(email)).code);
-    await proceedButton(page).click();
     await button(page, 'Begin').click();
     await heading(page, 'What a client is').waitFor();
     await expectFineEverywhere(page);

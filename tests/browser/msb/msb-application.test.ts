@@ -6,7 +6,7 @@ import { expectFocus, field, fill, isInvalid, radio } from '../support/fields.ts
 import { expectFineEverywhere } from '../support/looks.ts';
 import { subjectsOfMailsTo } from '../support/mails.ts';
 import { type Client, startPortal } from '../support/portal.ts';
-import { askForCode, proceedButton, typeCode } from '../support/sign-in.ts';
+import { askForCode, typeCode } from '../support/sign-in.ts';
 import { button, formAlert, heading, question, saveButton, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
@@ -54,7 +54,6 @@ describe('an application as a money services business', () => {
     expect(await field(page, 'Email address').inputValue()).toBe(email);
     await askForCode(page, email);
     await typeCode(page, (await portal.readMail(email)).code);
-    await proceedButton(page).click();
 
     await heading(page, 'MSB applications').waitFor();
     await page.getByText('Begun without signing in on').waitFor();
@@ -219,7 +218,6 @@ describe('an application as a money services business', () => {
     await askForCode(theirs, client.email);
     const { code } = await portal.readMail(client.email, { suits: (mail) => mail.code !== '' });
     await typeCode(theirs, code);
-    await proceedButton(theirs).click();
     await expect.poll(() => field(theirs, 'Your answer').inputValue()).toBe('At the office.');
     await button(theirs, 'Send the answer').click();
     await theirs.getByText('We have your answer').waitFor();

@@ -11,7 +11,7 @@ import {
   textField,
 } from '../support/area.ts';
 import { type Client, startPortal, validRecords } from '../support/portal.ts';
-import { askForCode, proceedButton, signInByHand, typeCode, wrongCode } from '../support/sign-in.ts';
+import { askForCode, signInByHand, typeCode, wrongCode } from '../support/sign-in.ts';
 import { button, expectPath, expectStep, forms, heading, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
@@ -34,12 +34,10 @@ describe('the staff sign-in', () => {
     await askForCode(page, email);
     const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
     await typeCode(page, wrongCode(code));
-    await proceedButton(page).click();
     await page.getByRole('alert').getByText('Verification Failed', { exact: true }).waitFor();
     expect(await storedTokens(page)).toEqual({ client: client.token, staffMember: null });
 
     await typeCode(page, code);
-    await proceedButton(page).click();
     await heading(page, 'For administrators only').waitFor();
     expect(page.url()).toBe(`${portal.url}/admin/identity-request?from=a-link`);
     const { client: stored, staffMember } = await storedTokens(page);
@@ -88,7 +86,6 @@ describe('the staff sign-in', () => {
     await askForCode(page, email);
     const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
     await typeCode(page, code);
-    await proceedButton(page).click();
     await expectPath(page, '/admin/cases');
     await expect.poll(() => areaPages(page)).toEqual(onlyReviewersPages);
     const { client, staffMember } = await storedTokens(page);
@@ -152,13 +149,11 @@ describe('a browser that stores both tokens', () => {
     const { code } = await portal.readMail(email);
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/verify'));
     await typeCode(page, wrongCode(code));
-    await proceedButton(page).click();
     expect(await (await sent).headerValue('authorization')).toBeNull();
     await page.getByRole('main').getByText('Verification Failed', { exact: true }).waitFor();
     await toasts(page).waitFor();
     expect(await storedTokens(page)).toEqual({ client: null, staffMember: boss.token });
     await typeCode(page, code);
-    await proceedButton(page).click();
     await expectStep(page, forms[0]!);
     expect(await storedTokens(page)).toEqual({ client: expect.any(String), staffMember: boss.token });
     expect((await portal.call('GET', '/auth/self', { as: boss })).status).toBe(200);
@@ -246,6 +241,5 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await button(dialog, 'Send me a code').click();
   const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
   await typeCode(page, code);
-  await proceedButton(page).click();
   await dialog.waitFor({ state: 'detached' });
 }

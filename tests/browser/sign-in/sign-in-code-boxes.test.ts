@@ -6,8 +6,15 @@ import { digit, proceedButton, readBoxes } from '../support/sign-in.ts';
 
 const portal = startPortal();
 
+const begin = Date.UTC(2026, 0, 1);
+
+/** Opens the sign-in page with a stopped clock: no code submits itself. */
 async function openBoxes(): Promise<Page> {
-  const page = await portal.open('/verify', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await portal.open('/verify', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    before: ({ clock }) => clock.install({ time: begin }),
+  });
+  await page.clock.pauseAt(begin + 3_600_000);
   await digit(page, 1).click();
   return page;
 }
@@ -37,6 +44,29 @@ it('the button waits for the sixth digit', async () => {
   await expect.poll(() => proceedButton(page).isDisabled()).toBe(false);
   await page.keyboard.press('Backspace');
   await expect.poll(() => proceedButton(page).isDisabled()).toBe(true);
+});
+
+it('six digits submit themselves after a moment, or by the button, and once only', async () => {
+  const page = await openBoxes();
+  const calls: string[] = [];
+  await page.route('**/api/auth/verify', async (route) => {
+    calls.push(route.request().postDataJSON().code);
+    await route.abort();
+  });
+  const failed = page.getByRole('main').getByText('Verification Failed');
+  await page.keyboard.type('123456');
+  expect(calls).toEqual([]);
+  await page.clock.runFor(1_000);
+  await failed.waitFor();
+  await page.clock.runFor(10_000);
+  expect(calls).toEqual(['123456']);
+
+  await digit(page, 6).click();
+  await page.keyboard.type('7');
+  await proceedButton(page).click();
+  await failed.waitFor();
+  await page.clock.runFor(10_000);
+  expect(calls).toEqual(['123456', '123457']);
 });
 
 it.each(['123456', '123 456', ' 123-456\n'])('a pasted code fills all the boxes: %j', async (code) => {

@@ -5,14 +5,7 @@ import { adminSignInTitle, areaLink, storedTokens } from '../support/area.ts';
 import { expectFocus } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
-import {
-  askForCode,
-  proceedButton,
-  readBoxes,
-  signInByHand,
-  signInTitle,
-  typeCode,
-} from '../support/sign-in.ts';
+import { askForCode, readBoxes, signInByHand, signInTitle, typeCode } from '../support/sign-in.ts';
 import { button, expectPath, expectStep, formAlert, forms, heading } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
@@ -98,7 +91,6 @@ describe('a client’s link in a browser that did not request it', () => {
     await expect.poll(() => readBoxes(page)).toBe(`${code.slice(0, 4)}  `);
     await page.getByLabel('Digit 5', { exact: true }).click();
     await page.keyboard.type(code.slice(4));
-    await proceedButton(page).click();
     await heading(page, question).waitFor();
     expect(await storedTokens(page)).toEqual(nothing);
   });
@@ -162,9 +154,8 @@ describe('a client’s link in a browser that did not request it', () => {
     await button(page, notMine).click();
     // It takes the focus, together with what was typed before.
     await expectNotice(page);
-    await typeCode(page, (await portal.readMail(own)).code);
     const answer = page.waitForResponse((response) => response.url().endsWith('/auth/verify'));
-    await proceedButton(page).click();
+    await typeCode(page, (await portal.readMail(own)).code);
     expect(await (await answer).json()).toMatchObject({ email: own, askedHere: true });
     await expectStep(page, forms[0]!);
   });
@@ -239,7 +230,6 @@ describe('a code', () => {
     const { code } = await mailedElsewhere(portal.freshAddress());
     const page = await portal.open('/verify');
     await typeCode(page, code);
-    await proceedButton(page).click();
     await expectStep(page, forms[0]!);
   });
 });

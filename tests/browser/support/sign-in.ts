@@ -38,7 +38,6 @@ export async function signInByHand(page: Page, portal: Portal, email: string): P
   await askForCode(page, email);
   const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
   await typeCode(page, code);
-  await proceedButton(page).click();
 }
 
 /** Returns a code that differs from the given one. */
