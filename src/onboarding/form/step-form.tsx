@@ -11,6 +11,7 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import type { FormOf } from './edit-conflict/compare.ts';
 import { ConflictPlace, type Version } from './edit-conflict/conflict-place.tsx';
+import styles from './form.module.css';
 import { FormQuestions } from './questions/questions.tsx';
 import { useMarkedErrors } from './refusals/use-refusals.tsx';
 import { StepFormBody } from './step-form-body.tsx';
@@ -48,7 +49,7 @@ export function StepForm<Id extends FormStepId, Values extends FormikValues>(
   return (
     <>
       <PageHeader title={props.heading} why={props.why} />
-      {props.notice}
+      <div className={styles.alerts}>{props.notice}</div>
       {loading ? <FormSkeleton rows={props.rows} hasHeading /> : <LoadedForm {...props} />}
     </>
   );

@@ -14,7 +14,7 @@ it('what is needed is read before an account exists, for a company type, and can
   await heading(page, 'What you will need').waitFor();
   await expectFineEverywhere(page);
   await page.getByText('Answers that must not be empty').first().click();
-  await page.getByText('First name, last name').waitFor();
+  await page.getByText('First name, last name, role at company').first().waitFor();
 
   await page.getByLabel('Company type').selectOption('Trust');
   await page.getByRole('button', { name: 'Show the documents' }).click();

@@ -153,7 +153,7 @@ it('the tabs of the people are one tab stop, and the arrow keys choose', async (
 });
 
 it('the first tab stop skips the steps', async () => {
-  const page = await portal.open('/contact-details', { as: await portal.newClient() });
+  const page = await portal.open('/contact-details', { as: await portal.newClient('all') });
   await heading(page, 'Contact Details').waitFor();
   const skip = page.getByRole('link', { name: 'Skip to the form' });
   expect((await skip.boundingBox())!.y).toBeLessThan(0);
