@@ -12,14 +12,12 @@ import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { ChecksField } from '../kit/form/checks-field.tsx';
 import { MomentField, TextField } from '../kit/form/fields.tsx';
-import { RecordCreate, RecordEdit } from '../kit/form/record-pages.tsx';
 import layout from '../kit/layout.module.css';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
-import { listPage } from '../kit/list/list-page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { text, yesNo } from '../kit/resource/list-filters.ts';
-import type { ResourcePages } from '../kit/resource/resource-pages.tsx';
+import { resourcePages } from '../kit/resource/resource-pages.tsx';
 import { noteSecret, Secret } from './secret.tsx';
 
 type ApiKey = RecordOf<'/api-keys'>;
@@ -39,38 +37,6 @@ function Fields() {
         helperText="In your time zone. Leave empty for no expiry"
       />
     </>
-  );
-}
-
-function Create() {
-  return (
-    <RecordCreate<ApiKey & { secret?: string }>
-      title="New API key"
-      back="Back to the API keys"
-      action="Create API key"
-      next="edit"
-      defaultValues={{ scopes: [], expiresAt: null }}
-      done={(saved) => {
-        noteSecret(saved);
-        return `${saved.name} is created`;
-      }}
-    >
-      <Fields />
-    </RecordCreate>
-  );
-}
-
-function Edit() {
-  return (
-    <RecordEdit<ApiKey>
-      titleOf={({ name }) => name}
-      back="Back to the API keys"
-      action="Save API key"
-      done={({ name }) => `${name} is saved`}
-    >
-      <Fields />
-      <State />
-    </RecordEdit>
   );
 }
 
@@ -146,51 +112,50 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
   );
 }
 
-const resource = defineResource({
-  name: 'api-keys',
-  called: 'API key',
-  collection: '/api-keys',
-  item: '/api-keys/{id}',
-  calls: ['one', 'create', 'update'],
-  isSorted: true,
-  filters: { search: text(), revoked: yesNo },
-});
-
-export const pages: ResourcePages = {
-  resource,
-  List: listPage<ApiKey>({
-    resource: resource.name,
-    words: { one: 'API key', many: 'API keys' },
-    title: 'API keys',
-    why: 'Keys with which your own programs call the API.',
-    create: 'New API key',
-    sort: { field: 'name', order: 'ASC' },
-    filters: [
-      <SearchField key="search" label="Search by name" />,
-      <ToggleFilter
-        key="revoked"
-        source="revoked"
-        label="Revoked"
-        choices={[
-          ['false', 'Not revoked'],
-          ['true', 'Revoked'],
-        ]}
-      />,
-    ],
-    columns: [
-      { label: 'Name', isName: true, sortBy: 'name', render: ({ name }) => name },
-      { label: 'Secret', isNarrow: true, render: ({ hint }) => `${hint}…` },
-      { label: 'May do', render: ({ scopes }) => scopes.map((scope) => apiKeyScopes[scope]).join(', ') },
-      { label: 'Last used', isNarrow: true, render: usedOf },
-      {
-        label: 'Expires',
-        isNarrow: true,
-        render: ({ expiresAt }) => (expiresAt ? timeInWords(expiresAt) : 'Never'),
-      },
-      { label: 'State', isNarrow: true, render: ({ state }) => states[state] },
-    ],
-    empty: { title: 'No API keys', text: 'None matches, or none exists yet.' },
+export const pages = resourcePages<ApiKey & { secret?: string }>({
+  resource: defineResource({
+    name: 'api-keys',
+    called: 'API key',
+    collection: '/api-keys',
+    item: '/api-keys/{id}',
+    calls: ['one', 'create', 'update'],
+    isSorted: true,
+    filters: { search: text(), revoked: yesNo },
   }),
-  Create,
-  Edit,
-};
+  words: { one: 'API key', many: 'API keys' },
+  title: 'API keys',
+  why: 'Keys with which your own programs call the API.',
+  sort: { field: 'name', order: 'ASC' },
+  filters: [
+    <SearchField key="search" label="Search by name" />,
+    <ToggleFilter
+      key="revoked"
+      source="revoked"
+      label="Revoked"
+      choices={[
+        ['false', 'Not revoked'],
+        ['true', 'Revoked'],
+      ]}
+    />,
+  ],
+  columns: [
+    { label: 'Name', isName: true, sortBy: 'name', render: ({ name }) => name },
+    { label: 'Secret', isNarrow: true, render: ({ hint }) => `${hint}…` },
+    { label: 'May do', render: ({ scopes }) => scopes.map((scope) => apiKeyScopes[scope]).join(', ') },
+    { label: 'Last used', isNarrow: true, render: usedOf },
+    {
+      label: 'Expires',
+      isNarrow: true,
+      render: ({ expiresAt }) => (expiresAt ? timeInWords(expiresAt) : 'Never'),
+    },
+    { label: 'State', isNarrow: true, render: ({ state }) => states[state] },
+  ],
+  empty: { title: 'No API keys', text: 'None matches, or none exists yet.' },
+  form: {
+    fields: <Fields />,
+    defaultValues: { scopes: [], expiresAt: null },
+    nameOf: ({ name }) => name,
+    beneath: <State />,
+    onCreated: noteSecret,
+  },
+});

@@ -6,14 +6,12 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { ChecksField } from '../kit/form/checks-field.tsx';
 import { CheckField, TextField } from '../kit/form/fields.tsx';
-import { RecordCreate, RecordEdit } from '../kit/form/record-pages.tsx';
 import layout from '../kit/layout.module.css';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
-import { listPage } from '../kit/list/list-page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { text, yesNo } from '../kit/resource/list-filters.ts';
-import type { ResourcePages } from '../kit/resource/resource-pages.tsx';
+import { resourcePages } from '../kit/resource/resource-pages.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { noteSecret, Secret } from './secret.tsx';
 
@@ -34,44 +32,6 @@ function Fields() {
       <ChecksField source="events" label="Events" options={options} />
       <CheckField source="active" label="Send events" />
     </>
-  );
-}
-
-function Create() {
-  return (
-    <RecordCreate<Webhook & { secret?: string }>
-      title="New webhook"
-      back="Back to the webhooks"
-      action="Create webhook"
-      next="edit"
-      defaultValues={{ events: [], active: true }}
-      done={(saved) => {
-        noteSecret(saved);
-        return `${saved.name} is created`;
-      }}
-    >
-      <Fields />
-    </RecordCreate>
-  );
-}
-
-function Edit() {
-  return (
-    <RecordEdit<Webhook>
-      titleOf={({ name }) => name}
-      back="Back to the webhooks"
-      action="Save webhook"
-      done={({ name }) => `${name} is saved`}
-      removal={{
-        action: 'Delete webhook',
-        question: ({ name }) => `Delete ${name}?`,
-        text: 'The receiver gets no further events, and its deliveries are deleted. To stop it temporarily, switch it off instead.',
-        nameOf: ({ name }) => name,
-      }}
-    >
-      <Fields />
-      <Beneath />
-    </RecordEdit>
   );
 }
 
@@ -111,45 +71,46 @@ function Beneath() {
   );
 }
 
-const resource = defineResource({
-  name: 'webhooks',
-  called: 'webhook',
-  collection: '/webhooks',
-  item: '/webhooks/{id}',
-  calls: ['one', 'create', 'update', 'remove'],
-  isSorted: true,
-  filters: { search: text(), active: yesNo },
-});
-
-export const pages: ResourcePages = {
-  resource,
-  List: listPage<Webhook>({
-    resource: resource.name,
-    words: { one: 'webhook', many: 'webhooks' },
-    title: 'Webhooks',
-    why: 'Systems that are notified of events.',
-    create: 'New webhook',
-    sort: { field: 'name', order: 'ASC' },
-    filters: [
-      <SearchField key="search" label="Search by name or URL" />,
-      <ToggleFilter
-        key="active"
-        source="active"
-        label="Switched"
-        choices={[
-          ['true', 'On'],
-          ['false', 'Off'],
-        ]}
-      />,
-    ],
-    columns: [
-      { label: 'Name', isName: true, sortBy: 'name', render: ({ name }) => name },
-      { label: 'URL', render: ({ url }) => url },
-      { label: 'Events', render: ({ events }) => events.map((event) => webhookEvents[event]).join(', ') },
-      { label: 'State', isNarrow: true, render: stateOf },
-    ],
-    empty: { title: 'No webhooks', text: 'None matches, or none exists yet.' },
+export const pages = resourcePages<Webhook & { secret?: string }>({
+  resource: defineResource({
+    name: 'webhooks',
+    called: 'webhook',
+    collection: '/webhooks',
+    item: '/webhooks/{id}',
+    calls: ['one', 'create', 'update', 'remove'],
+    isSorted: true,
+    filters: { search: text(), active: yesNo },
   }),
-  Create,
-  Edit,
-};
+  words: { one: 'webhook', many: 'webhooks' },
+  title: 'Webhooks',
+  why: 'Systems that are notified of events.',
+  sort: { field: 'name', order: 'ASC' },
+  filters: [
+    <SearchField key="search" label="Search by name or URL" />,
+    <ToggleFilter
+      key="active"
+      source="active"
+      label="Switched"
+      choices={[
+        ['true', 'On'],
+        ['false', 'Off'],
+      ]}
+    />,
+  ],
+  columns: [
+    { label: 'Name', isName: true, sortBy: 'name', render: ({ name }) => name },
+    { label: 'URL', render: ({ url }) => url },
+    { label: 'Events', render: ({ events }) => events.map((event) => webhookEvents[event]).join(', ') },
+    { label: 'State', isNarrow: true, render: stateOf },
+  ],
+  empty: { title: 'No webhooks', text: 'None matches, or none exists yet.' },
+  form: {
+    fields: <Fields />,
+    defaultValues: { events: [], active: true },
+    nameOf: ({ name }) => name,
+    removal:
+      'The receiver gets no further events, and its deliveries are deleted. To stop it temporarily, switch it off instead.',
+    beneath: <Beneath />,
+    onCreated: noteSecret,
+  },
+});

@@ -14,10 +14,12 @@ export interface ResourceDeclaration<Shown extends RaRecord>
     fields: ReactNode;
     defaultValues?: Partial<Shown>;
     nameOf(record: Shown): string;
-    /** What deleting a record means, for the confirmation; a function if that depends on the record. */
-    removal: string | ((record: Shown) => ReactNode);
+    /** What deleting a record means, for the confirmation; a function if that depends on the record. Without it, none is deleted. */
+    removal?: string | ((record: Shown) => ReactNode);
     /** Shown below the inputs of an existing record. */
     beneath?: ReactNode;
+    /** Receives a new record, whose page opens next instead of the list. */
+    onCreated?(record: Shown): void;
   };
 }
 
@@ -57,6 +59,14 @@ function CreatePage<Shown extends RaRecord>({ declared }: FormPageProps<Shown>) 
       {...shared(declared)}
       title={`New ${words.one}`}
       {...(form.defaultValues && { defaultValues: form.defaultValues })}
+      {...(form.onCreated && {
+        action: `Create ${words.one}`,
+        next: 'edit',
+        done: (saved) => {
+          form.onCreated?.(saved);
+          return `${form.nameOf(saved)} is created`;
+        },
+      })}
     >
       {form.fields}
     </RecordCreate>
@@ -69,12 +79,14 @@ function EditPage<Shown extends RaRecord>({ declared }: FormPageProps<Shown>) {
     <RecordEdit<Shown>
       {...shared(declared)}
       titleOf={form.nameOf}
-      removal={{
-        action: `Delete ${words.one}`,
-        question: (record) => `Delete ${form.nameOf(record)}?`,
-        text: form.removal,
-        nameOf: form.nameOf,
-      }}
+      {...(form.removal !== undefined && {
+        removal: {
+          action: `Delete ${words.one}`,
+          question: (record) => `Delete ${form.nameOf(record)}?`,
+          text: form.removal,
+          nameOf: form.nameOf,
+        },
+      })}
     >
       {form.fields}
       {form.beneath}
