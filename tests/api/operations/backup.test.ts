@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { backup } from '#server/operations/backup.ts';
 import { connectToServer } from '#server/operations/control-socket.ts';
+import { moveFiles } from '#server/operations/move-files.ts';
 import { checkBackup, restore } from '#server/operations/restore.ts';
 import { isBackupRunning } from '#server/platform/db/backup-hold.ts';
 import { lastBackup } from '#server/platform/db/backup-state.ts';
@@ -19,6 +20,7 @@ import { dialect, type TestApi } from '#tests/support/api.ts';
 import type { DumpableServer } from '#tests/support/postgres-client.ts';
 import { sealed } from '#tests/support/sealed.ts';
 import {
+  bucket,
   canBackUp,
   clock,
   emptyPlace,
@@ -83,6 +85,19 @@ describe.runIf(canBackUp)('a backup', () => {
     expect(manifest).toMatchObject({ dialect, missingFiles: [], files: Object.keys(made.files).length });
     // A server opens what was encrypted.
     await prepareDatabase(place, clock);
+  });
+
+  it('takes the files from an S3 store, and a restore puts them and the anchors into an empty one', async () => {
+    const files = await bucket();
+    const inBucket = { ...api.config, files: parseConfig({ FILES_URL: files }).files };
+    await moveFiles(api.config, clock, { from: api.config.files, to: inBucket.files });
+    const last = await backup(inBucket, clock, { to: await newFolder() });
+    expect(last.missingFiles).toEqual([]);
+    const place = await emptyPlace(server, { FILES_URL: await bucket() });
+    const { chain } = await restore(place, clock, { from: last.file });
+    expect(chain).toMatch(/^The audit chain is valid/);
+    expect(await filesIn(place)).toEqual(made.files);
+    await expect(restore(place, clock, { from: last.file })).rejects.toThrow(/not empty/);
   });
 
   it('contains nothing in clear text, and neither the secret nor the key', async () => {

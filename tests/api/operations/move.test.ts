@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import S3rver from 's3rver';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveDatabase } from '#server/operations/move-database.ts';
 import { moveFiles } from '#server/operations/move-files.ts';
 import { digestsOf } from '#server/platform/db/all-rows.ts';
@@ -15,7 +12,7 @@ import { startFailure } from '#server/start/start-failure.ts';
 import { buildTestApp, createPostgresDatabase, dialect, type TestApi } from '#tests/support/api.ts';
 import { completeCase } from '#tests/support/complete-case.ts';
 import { sealed } from '#tests/support/sealed.ts';
-import { clock, filesIn, newFolder, secret } from './places.ts';
+import { bucket, clock, filesIn, newFolder, secret } from './places.ts';
 
 /** Returns an empty database of the other kind. */
 async function otherDatabase(): Promise<DatabaseConfig> {
@@ -116,21 +113,6 @@ describe.runIf(dialect === 'postgres')('a move between PostgreSQL and SQLite', (
 });
 
 describe('a move of files', () => {
-  async function bucket(): Promise<string> {
-    const directory = await mkdtemp(path.join(tmpdir(), 'onboarding-s3-'));
-    const names = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
-    Object.assign(process.env, names);
-    const configureBuckets = [{ name: 'papers', configs: [] }];
-    const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
-    const { port } = await server.run();
-    onTestFinished(async () => {
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
-      for (const name of Object.keys(names)) delete process.env[name];
-    });
-    return `s3://papers/kyc?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`;
-  }
-
   it('takes every file and the anchors into a bucket and back, and a second run copies nothing', async () => {
     await api.call('POST', '/admin/audit/check', { as: await api.admin(), body: {} });
     await sealed(api.db);

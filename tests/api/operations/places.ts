@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
 import { listenForBackups } from '#server/operations/control-socket.ts';
 import { systemClock } from '#server/platform/core/clock.ts';
@@ -50,6 +51,21 @@ export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'onboarding-place-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Starts an S3 store, which is stopped after the test. @returns the `FILES_URL` of a folder in its empty bucket */
+export async function bucket(): Promise<string> {
+  const directory = await newFolder();
+  const names = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+  Object.assign(process.env, names);
+  const configureBuckets = [{ name: 'papers', configs: [] }];
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const { port } = await server.run();
+  onTestFinished(async () => {
+    await server.close();
+    for (const name of Object.keys(names)) delete process.env[name];
+  });
+  return `s3://papers/kyc?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`;
 }
 
 /** Returns the settings of an empty place for a portal. */
