@@ -6,6 +6,7 @@ import { measureContent } from './content.mjs';
 import { measureFailover } from './failover.mjs';
 import { measureFirstPage } from './first-page.mjs';
 import { measureKeystroke } from './keystroke.mjs';
+import { measureKills } from './kills.mjs';
 import { measureMachines } from './machines.mjs';
 import { measureMillion } from './million.mjs';
 import { measureReturning } from './returning.mjs';
@@ -28,6 +29,7 @@ export const figures = {
   rate: measureSaveRate,
   writers: measureWriters,
   failover: measureFailover,
+  kills: measureKills,
   million: measureMillion,
   start: measureStart,
   memory: measureMemory,
@@ -42,4 +44,4 @@ export const figures = {
 };
 
 /** Figures that take too long to be measured unless they are named. */
-export const onRequest = ['million'];
+export const onRequest = ['million', 'kills'];

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tsImport } from 'tsx/esm/api';
 import { projectRoot } from '../scripts/lib/project.mjs';
 import { BACK_MS, startHaproxy, startLoad } from './lib/behind-haproxy.mjs';
+import { createDatabase } from './lib/create-database.mjs';
 import { freePort, newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
 
 const CALLS = 5_000;
@@ -80,19 +81,6 @@ function buildBoth(from) {
     earlier: path.join(earlier, 'dist/server/main.js'),
     later: path.join(later, 'dist/server/main.js'),
   };
-}
-
-/**
- * @param {string} url of the maintenance database
- * @param {string} name
- */
-async function createDatabase(url, name) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return url.replace(/\/[^/]+$/, `/${name}`);
 }
 
 /**
