@@ -90,7 +90,8 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'paths',
       include: ['tests/paths/*.test.ts'],
       exclude: ['tests/paths/{browser-*,server}.test.ts'],
-      testTimeout: 30_000,
+      // The first test of a worker plans all paths: six seconds of processor time.
+      testTimeout: 120_000,
     },
   },
   {

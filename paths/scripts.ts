@@ -127,6 +127,7 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
         })
         .map((edge) => `${edge} into ${places.join(' and ')}`);
     });
+  const goalsIn = (path: Path) => [...edgesOf(path), ...subject.placesOf(path.first), ...ledOnIn(path)];
   const plan = once(() => subject.plan());
   const tours = once(() => subject.tours?.(plan()) ?? []);
   const journeys = once(() => subject.journeys?.() ?? []);
@@ -147,7 +148,10 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
     const ofPages = ofPlan().filter(isOnPage);
     // What only a browser can run is run there anyway, with everything that leads to it.
     const planned = ofPages.filter((path) => edgesOf(path).some((edge) => !visitedAlone.has(edge)));
-    const inBrowser = [...withoutRepetition(alone.length > 0 ? planned : ofPages, edgesOf), ...alone];
+    const inBrowser = withoutCovered(
+      [...withoutRepetition(alone.length > 0 ? planned : ofPages, edgesOf), ...alone],
+      { elsewhere: [], goalsOf: goalsIn },
+    );
     const others = [...plan().edges, ...ofPages, ...tours()].filter(
       (path) => isOnPage(path) && !isForBrowser(path) && !inBrowser.includes(path),
     );
@@ -156,7 +160,7 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
       inBrowser,
       inApp: withoutCovered([...new Map(others.map((path) => [path.id, path])).values()], {
         elsewhere: inBrowser,
-        goalsOf: (path) => [...edgesOf(path), ...subject.placesOf(path.first), ...ledOnIn(path)],
+        goalsOf: goalsIn,
       }),
       onServer: [...new Map(withoutPage.map((path) => [path.id, path])).values()],
     };
