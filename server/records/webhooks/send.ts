@@ -5,6 +5,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { webhookSwitchedOffMail } from '#server/platform/mail/templates/webhook-switched-off.ts';
 import type { Claimed } from '#server/platform/outbox/claims.ts';
 import { createSender, type Retries, type Sender } from '#server/platform/outbox/sender.ts';
+import { traced } from '#server/platform/trace/traced.ts';
 import { storedWebhooks, type WebhooksTable } from './definition.ts';
 import { type DeliveryRow, deliveryOutbox, dueDeliveries, endDelivery } from './deliveries.repository.ts';
 import { askedPause, postWebhook, WebhookError } from './post.ts';
@@ -57,18 +58,20 @@ export function createWebhookSender(deps: SendDeps, { withinMs }: { withinMs?: n
     const isInOverlap = earlierSecret !== null && (earlierUntil ?? '') > now.toISOString();
     const secrets = isInOverlap ? [secret, earlierSecret] : [secret];
     const signatures = secrets.map((each) => new Webhook(each).sign(delivery.id, now, delivery.payload));
-    const status = await postWebhook(url, {
-      body: delivery.payload,
-      anywhere: config.webhooksAnywhere,
-      withinMs,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Onboarding-Webhooks/1',
-        'webhook-id': delivery.id,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        'webhook-signature': signatures.join(' '),
-      },
-    });
+    const post = () =>
+      postWebhook(url, {
+        body: delivery.payload,
+        anywhere: config.webhooksAnywhere,
+        withinMs,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Onboarding-Webhooks/1',
+          'webhook-id': delivery.id,
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+          'webhook-signature': signatures.join(' '),
+        },
+      });
+    const status = await traced('webhook', post, 'webhook');
     await recordAttempt(delivery, status, now);
   }
 

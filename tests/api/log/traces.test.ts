@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { adminEmail, openTestApi } from '#tests/support/api.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
 
 // SQLite alone: log
 
@@ -73,6 +74,23 @@ describe('traces', () => {
     ).toContain('transaction');
     for (const secret of [client.email, client.userId, client.token, adminEmail, api.config.appSecret])
       expect(collector.text()).not.toContain(secret);
+  });
+
+  it('have a span for a webhook, without the address of its receiver', async () => {
+    const collector = await startCollector();
+    const receiver = await startReceiver();
+    onTestFinished(receiver.close);
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, WEBHOOK_NETWORKS: 'any' };
+    const api = await openTestApi({ env });
+    const as = await api.admin();
+    const body = { name: 'Accounting', url: receiver.url, events: ['case.submitted'], active: true };
+    const { id } = (await api.call('POST', '/webhooks', { as, body })).json();
+    await api.call('POST', `/webhooks/${id}/test`, { as });
+    await api.app.listen({ port: 0 });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await api.app.close();
+    expect(collector.spans().map(({ name }) => name)).toContain('webhook');
+    expect(collector.text()).not.toContain(receiver.url);
   });
 
   it.each([
