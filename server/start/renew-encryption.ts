@@ -48,6 +48,8 @@ export type RenewalOptions = {
 
 /** Short transactions, so that the calls of others wait for none of them. */
 const PORTION = 100;
+/** Fewer, because a file can have many megabytes: the lease is renewed between portions. */
+const FILES_AT_ONCE = 10;
 /** Rounds over everything: other processes write meanwhile. */
 const ROUNDS_AT_MOST = 10;
 const LEASE_MS = 60_000;
@@ -180,10 +182,24 @@ async function ifReadable<T>(open: () => T | Promise<T>): Promise<T | null> {
 
 async function renewFiles(deps: RenewDeps, portion: Portion): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const [file] = await findStoredAfter(deps.db, after, 1);
-    after = file?.id;
-    if (file) await portion('files', () => counted(() => renewFile(deps, deps.store, file)));
+    const from: string = after;
+    await portion('files', async () => {
+      const files = await findStoredAfter(deps.db, from, FILES_AT_ONCE);
+      after = files.at(-1)?.id;
+      return sumOf(files, (file) => renewFile(deps, deps.store, file));
+    });
   }
+}
+
+/** One after the other: each is in memory while it is encrypted. */
+async function sumOf<T>(all: readonly T[], renew: (each: T) => Promise<number>): Promise<Renewal> {
+  const sum: Renewal = { renewed: 0, unreadable: 0 };
+  for (const each of all) {
+    const { renewed, unreadable } = await counted(() => renew(each));
+    sum.renewed += renewed;
+    sum.unreadable += unreadable;
+  }
+  return sum;
 }
 
 async function counted(renew: () => Promise<number>): Promise<Renewal> {
@@ -198,9 +214,9 @@ async function renewPdfs({ db, config, store }: RenewDeps, portion: Portion): Pr
     .innerJoin('onboardings', 'onboardings.id', 'submission_versions.onboarding_id')
     .select(['onboarding_id', 'version', 'sha256', 'onboardings.user_id'])
     .execute();
-  for (const version of versions) {
+  for (let start = 0; start < versions.length; start += FILES_AT_ONCE) {
     await portion('files', () =>
-      counted(async () => {
+      sumOf(versions.slice(start, start + FILES_AT_ONCE), async (version) => {
         const key = await clientKey({ db, config }, version.user_id);
         return store.renew(pdfIdOf(version), { key });
       }),
