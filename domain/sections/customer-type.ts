@@ -15,27 +15,27 @@ export const customerType = defineSection<CustomerType>({
   questions: {
     regulatedEntity: {
       label: 'Regulated entity',
-      tooltip: 'The company holds a licence from, or is registered with, a financial supervisor.',
+      help: 'The company holds a licence from, or is registered with, a financial supervisor.',
       kind: 'yesNo',
       initial: false,
       inQueue: true,
     },
     reportableInstitution: {
       label: 'Reportable financial institution',
-      tooltip: 'The company must report accounts under the Common Reporting Standard or FATCA.',
+      help: 'The company must report accounts under the Common Reporting Standard or FATCA.',
       kind: 'yesNo',
       initial: false,
       inQueue: true,
     },
     listedRegulatedExchange: {
       label: 'Listed company on a regulated exchange',
-      tooltip: "The company's shares are traded on a regulated stock exchange.",
+      help: "The company's shares are traded on a regulated stock exchange.",
       kind: 'yesNo',
       initial: false,
     },
     bearedShares: {
       label: 'Bearer shares',
-      tooltip: 'Shares that belong to the person who holds the paper, without a name in a register.',
+      help: 'Shares that belong to the person who holds the paper, without a name in a register.',
       kind: 'yesNo',
       initial: false,
       inQueue: true,

@@ -22,7 +22,14 @@ export const firstNameMissing = 'Enter the first name as in the passport';
 
 /** The questions of a person, in the order of specification section 3. Autofill is off: it has only the user's own data. */
 export const personTable: QuestionTable<Person> = {
-  salutation: { label: 'Salutation', help: 'Optional', kind: 'choice', choices: salutations, beside: 1 },
+  salutation: {
+    label: 'Salutation',
+    help: 'Optional',
+    kind: 'choice',
+    choices: salutations,
+    beside: 2,
+    heading: { title: 'Name' },
+  },
   firstName: {
     label: 'First name',
     kind: 'text',
@@ -38,7 +45,6 @@ export const personTable: QuestionTable<Person> = {
     kind: 'text',
     max: maxNameLength,
     isName: true,
-    beside: 2,
     autoComplete: 'off',
     search: 'names',
   },
@@ -48,6 +54,7 @@ export const personTable: QuestionTable<Person> = {
     max: maxNameLength,
     isName: true,
     missing: 'Enter the last name as in the passport',
+    beside: 1,
     autoComplete: 'off',
     search: 'names',
   },
@@ -65,6 +72,7 @@ export const personTable: QuestionTable<Person> = {
     max: maxRoleLength,
     missing: 'Enter the role at the company',
     beside: 1,
+    heading: { title: 'Role and contact' },
     autoComplete: 'off',
   },
   email: {
@@ -80,6 +88,7 @@ export const personTable: QuestionTable<Person> = {
     kind: 'birthDate',
     missing: 'Enter the date of birth as in the passport',
     beside: 1,
+    heading: { title: 'Identity' },
   },
   countryCitizenship: {
     label: 'Country of citizenship',
@@ -111,6 +120,7 @@ export const personTable: QuestionTable<Person> = {
     kind: 'country',
     missing: 'Choose the country of this address',
     beside: 1,
+    heading: { title: 'Home address' },
     addressPart: 'country',
   },
   street: {

@@ -44,7 +44,7 @@ const ENOUGH = 8 * 1024 ** 3;
 /**
  * Waiting for the disk took a third of the time of the tests with SQLite, where each transaction is written through.
  *
- * @returns {string | undefined} a file system in memory with enough room, on which programs may be run
+ * @returns {string | undefined} a file system in memory with enough space, on which programs may be run
  */
 function folderInMemory() {
   if (process.env.TMPDIR !== undefined || !existsSync(MEMORY)) return undefined;

@@ -38,27 +38,27 @@ export function AnswersReadBack({ steps, editable }: AnswersReadBackProps) {
         <div key={index} className={styles.answers}>
           {groups.length > 1 && <h4 className={styles.groupTitle}>{group.title}</h4>}
           <dl>
-            {group.rows.map(({ property, label, value }, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <div key={`${property} ${row}`} className={answers.row}>
-                <dt>{label}</dt>
-                <dd dir="auto">{value === '' ? <NotAnswered /> : value}</dd>
-              </div>
-            ))}
+            {group.rows
+              .filter(({ value }) => value !== '')
+              .map(({ property, label, value }, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <div key={`${property} ${row}`} className={answers.row}>
+                  <dt>{label}</dt>
+                  <dd dir="auto">{value}</dd>
+                </div>
+              ))}
           </dl>
+          <NotAnswered labels={group.rows.filter(({ value }) => value === '').map(({ label }) => label)} />
         </div>
       ))}
     </section>
   ));
 }
 
-function NotAnswered() {
-  return (
-    <>
-      <span aria-hidden="true">—</span>
-      <VisuallyHidden>Not answered</VisuallyHidden>
-    </>
-  );
+/** The questions of a group without an answer, in one line. */
+function NotAnswered({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return <p className={text.quiet}>Not answered: {[...new Set(labels)].join(', ')}</p>;
 }
 
 /** A step with its answers; without groups, nothing was answered yet. */

@@ -19,6 +19,7 @@ import text from '#src/ui/text/text.module.css';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { AmendmentsToCertify } from './amendments.tsx';
 import { AnswersReadBack, readAnswers } from './answers-read-back.tsx';
+import { AnswersToLookAt } from './answers-to-look-at.tsx';
 import { CertificationForm } from './certification-form.tsx';
 import styles from './certify.module.css';
 import { MissingAnswers } from './missing-answers.tsx';
@@ -102,6 +103,7 @@ function Certified({ found }: { found: Case }) {
     <Stack spacing={{ xs: 8, sm: 10 }} className={styles.page}>
       <StatusNotice submission={submission} />
       <MissingAnswers missing={submission.missing} />
+      <AnswersToLookAt record={records['customer-type'] ?? null} />
       <Answers found={found} editable />
       <CertificationForm
         contact={records['contact-details'] ?? null}

@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { countryChoices } from '#domain/catalogues/country-aliases.ts';
+import { groupsOf } from '#domain/form/groups.ts';
 import { personQuestions, personTable } from '#domain/sections/person.ts';
 import type { addPersonMachine } from '#machines/add-person.machine.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
+import { FieldGroup } from '#src/ui/form/form-layout.tsx';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
 import { Questions } from '../form/questions/questions.tsx';
 import { useRefusal } from '../form/refusals/use-refusals.tsx';
@@ -15,13 +17,19 @@ type PersonFieldsProps = {
   secondCountryError: string | undefined;
 };
 
-/** The questions of a person. The machine holds the second citizenship; Formik holds the rest. */
+const groups = groupsOf({ title: 'Person', questions: personQuestions });
+
+/** The questions of a person under their headings. The machine holds the second citizenship; Formik holds the rest. */
 export const PersonFields = memo(function PersonFields({ actor, secondCountryError }: PersonFieldsProps) {
   const render = useMemo(
     () => ({ secondaryCountryCitizenship: <SecondCitizenship actor={actor} error={secondCountryError} /> }),
     [actor, secondCountryError],
   );
-  return <Questions questions={personQuestions} render={render} />;
+  return groups.map(({ title, questions }) => (
+    <FieldGroup key={title} title={title} headingLevel="h3">
+      <Questions questions={questions} render={render} />
+    </FieldGroup>
+  ));
 });
 
 /** Without it, the person would be added as a citizen of one country: the checkbox itself is not stored. */

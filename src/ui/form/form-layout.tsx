@@ -16,15 +16,17 @@ export function FieldRow({ columns = 2, children }: { columns?: 2 | 3; children:
 interface FieldGroupProps {
   title: string;
   description?: ReactNode;
+  /** Defaults to `h2`, for a form below the title of its page. */
+  headingLevel?: 'h2' | 'h3';
   children: ReactNode;
 }
 
 /** Fields under a minor heading. */
-export function FieldGroup({ title, description, children }: FieldGroupProps) {
+export function FieldGroup({ title, description, headingLevel: Heading = 'h2', children }: FieldGroupProps) {
   return (
     <section className={styles.group}>
       <div>
-        <h2 className={styles.groupTitle}>{title}</h2>
+        <Heading className={styles.groupTitle}>{title}</Heading>
         {description && <div className={styles.groupDescription}>{description}</div>}
       </div>
       {children}
