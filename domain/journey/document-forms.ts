@@ -24,7 +24,7 @@ const documentForms: Readonly<Partial<Record<DocumentGroupKey, readonly Document
   certificateIncorporation: [
     { types: oneOwner, text: 'The registration of the business name, or the trade licence.' },
     { types: ofPartners, text: 'The registration of the partnership or the joint venture.' },
-    { types: ['Trust'], text: 'The registration of the trust, or the first pages of the trust deed.' },
+    { types: ['Trust'], text: 'The registration of the trust, or the first pages of the trust agreement.' },
     {
       types: ['Branch Office'],
       text: 'The registration of the branch, and the certificate of the company that it belongs to.',
@@ -37,7 +37,7 @@ const documentForms: Readonly<Partial<Record<DocumentGroupKey, readonly Document
       text: 'The articles of association and the bylaws.',
     },
     { types: ofPartners, text: 'The agreement of the partners.' },
-    { types: ['Trust'], text: 'The trust deed.' },
+    { types: ['Trust'], text: 'The trust agreement, or the declaration of trust.' },
     { types: ofMembers, text: 'The statutes or the constitution.' },
     { types: oneOwner, text: 'A letter that says that there is none.' },
     { types: ['Government Entity'], text: 'The statutes, or the law that governs the entity.' },
@@ -47,7 +47,7 @@ const documentForms: Readonly<Partial<Record<DocumentGroupKey, readonly Document
     { types: oneOwner, text: 'A letter that names the owner.' },
     {
       types: [...ofMembers, 'Government Entity'],
-      text: 'A chart of who controls the organization, where nobody owns it.',
+      text: 'A chart of who controls the organization, if it has no owners.',
     },
   ],
   directorOrManager: [

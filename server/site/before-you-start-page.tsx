@@ -57,8 +57,8 @@ export function BeforeYouStartPage({ type, ...setting }: Setting & { type: Compa
           <ul>
             <li>You, with an identity document: you verify your own identity, and certify the answers.</li>
             <li>
-              Whoever signs the board resolution, if that is not you. You must be allowed to engage us for the
-              company.
+              The person who signs the board resolution, if that is not you. You must be allowed to engage us
+              for the company.
             </li>
             <li>
               Directors and owners need not be present. Each gets an email, and verifies their identity on

@@ -51,7 +51,7 @@ it('names the documents of each company type, and no page exists for another typ
     expect(statusCode).toBe(200);
     expect(new JSDOM(body).window.document.querySelector('select')?.value).toBe(type);
   }
-  expect((await open('Trust')).body).toContain('The trust deed.');
+  expect((await open('Trust')).body).toContain('The trust agreement, or');
   expect((await open('Castle')).statusCode).toBe(404);
   expect((await open('Trust&type=Trust')).statusCode).toBe(404);
   expect(

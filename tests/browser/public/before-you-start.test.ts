@@ -18,13 +18,15 @@ it('what is needed is read before an account exists, for a company type, and can
 
   await page.getByLabel('Company type').selectOption('Trust');
   await page.getByRole('button', { name: 'Show the documents' }).click();
-  await page.getByText('The trust deed.', { exact: true }).waitFor();
+  await page.getByText('The trust agreement, or the declaration of trust.', { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('type')).toBe('Trust');
 
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('navigation', { name: 'Pages', exact: true }).isVisible()).toBe(false);
   expect(await page.getByRole('button', { name: 'Show the documents' }).isVisible()).toBe(false);
-  expect(await page.getByText('The trust deed.', { exact: true }).isVisible()).toBe(true);
+  expect(
+    await page.getByText('The trust agreement, or the declaration of trust.', { exact: true }).isVisible(),
+  ).toBe(true);
   await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('link', { name: 'Start the onboarding' }).click();
