@@ -67,7 +67,9 @@ export default defineConfig(({ command }) => ({
     port: 5173,
     strictPort: true,
     // The API, and what the server writes itself (`server/site`).
-    proxy: { '^/(api|blog|partners|sitemap\\.xml|robots\\.txt)(/|\\?|$)': `http://127.0.0.1:${apiPort}` },
+    proxy: {
+      '^/(api|blog|partners|before-you-start|privacy|terms|retention|imprint|sitemap\\.xml|robots\\.txt)(/|\\?|$)': `http://127.0.0.1:${apiPort}`,
+    },
     watch: { ignored: ['**/data/**', '**/dist/**'] },
   },
 }));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { firmName } from '#domain/firm.ts';
+import { noticePlaces } from '#domain/notices/places.ts';
 import { clientPlaces, publicHome, publicPlaces } from '#domain/public-pages.ts';
 import { siteThemeScript } from '#domain/theme-script.ts';
 import type { SiteAssets } from './assets.ts';
@@ -69,6 +70,17 @@ export function SiteDocument({ head, place, assets, publicUrl, children }: Docum
         <footer className="site-foot" lang="en">
           <div className="site-frame">
             <NewsletterForm />
+            <nav className="site-notices" aria-label="Notices">
+              <ul>
+                {noticePlaces.map(([label, path]) => (
+                  <li key={path}>
+                    <a href={path} aria-current={path === place ? 'page' : undefined}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           </div>
         </footer>
         <script type="module" src={assets.script} />

@@ -10,19 +10,24 @@ import type {
 } from 'fastify';
 import { createElement, type ReactElement } from 'react';
 import { beforeYouStartPath } from '#domain/journey/step-guides.ts';
+import { imprintPath, retentionPath } from '#domain/notices/places.ts';
+import { notices } from '#domain/notices/registry.ts';
 import { siteThemeScript } from '#domain/theme-script.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import { answerTags, type Stamped } from '#server/platform/http/cached.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { hashOf } from '#server/platform/http/security-headers.ts';
 import { awayOf } from '#server/platform/log/away.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import { sharedCertificate } from '#server/records/certificates/share.ts';
+import { retentionTable } from '#server/records/retention/retention-table.ts';
 import { type Answer, answerPage, answerText, isUnchanged } from './answer.ts';
 import { readSiteAssets } from './assets.ts';
 import { BeforeYouStartPage, companyTypeAsked } from './before-you-start-page.tsx';
 import { BlogPage, PostPage } from './blog-pages.tsx';
 import { CertificatePage, UnknownCertificatePage } from './certificate-page.tsx';
 import { SorryPage } from './document.tsx';
+import { FirmDetails, NoticePage, RetentionPeriods, versionAsked } from './notice-page.tsx';
 import { PartnersPage, readPartners } from './partners-page.tsx';
 import { addPortalPages } from './portal-pages.ts';
 import { postsStamp, readPost, readPosts } from './posts.ts';
@@ -127,6 +132,16 @@ export async function addSite(
       return answerPage(request, reply, createElement(BeforeYouStartPage, { type, ...setting }));
     });
 
+    for (const notice of notices) {
+      const computed = computedParts[notice.path]?.(deps.config);
+      site.get<{ Querystring: { version?: unknown } }>(notice.path, written, async (request, reply) => {
+        const version = versionAsked(notice, request.query.version);
+        if (!version) throw notFound();
+        const drawn = createElement(NoticePage, { notice, version, ...setting }, computed);
+        return answerPage(request, reply, drawn);
+      });
+    }
+
     site.get<{ Params: { shareId: string } }>('/certificates/:shareId', written, async (request, reply) => {
       const { shareId } = request.params;
       // Not cached, so that a certificate withdrawn a moment ago is not shown as valid.
@@ -174,6 +189,12 @@ export async function addSite(
     if (assets.portalPage !== null) addPortalPages(site, deps, assets.portalPage);
   });
 }
+
+/** The parts of notices that are computed from the settings, so that they cannot differ from what the server does. */
+const computedParts: Readonly<Record<string, (config: Config) => ReactElement>> = {
+  [retentionPath]: (config) => createElement(RetentionPeriods, retentionTable(config)),
+  [imprintPath]: ({ firm }) => createElement(FirmDetails, { firm }),
+};
 
 /** Sets the policy before the handler runs, so that a 304 has the headers of its 200 (RFC 9111, section 4.3.4). */
 const written: RouteShorthandOptions = {

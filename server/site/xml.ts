@@ -2,6 +2,7 @@ import { create } from 'xmlbuilder2';
 import { firmName } from '#domain/firm.ts';
 import { beforeYouStartPath } from '#domain/journey/step-guides.ts';
 import { trainingsPath } from '#domain/learning/addresses.ts';
+import { notices } from '#domain/notices/registry.ts';
 import { publicPages } from '#domain/public-pages.ts';
 import type { ShownPost } from './posts.ts';
 import type { ShownTraining } from './trainings.ts';
@@ -56,7 +57,8 @@ export function sitemapOf(
   publicUrl: string,
 ): string {
   const set = document().ele('http://www.sitemaps.org/schemas/sitemap/0.9', 'urlset');
-  for (const path of ['/blog', '/partners', beforeYouStartPath, ...publicPages.map((page) => page.path)]) {
+  const pages = [...publicPages, ...notices];
+  for (const path of ['/blog', '/partners', beforeYouStartPath, ...pages.map((page) => page.path)]) {
     add(set.ele('url'), 'loc', publicUrl + path);
   }
   const dated = [

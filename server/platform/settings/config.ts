@@ -50,6 +50,15 @@ export type StripeConfig = {
 /** A key of a Transit engine. */
 export type KeyProviderConfig = { url: string; key: string; token: string };
 
+/** The firm as its imprint shows it; null for what is not configured. */
+export type FirmConfig = {
+  /** Its lines, with semicolons between. */
+  address: string | null;
+  email: string | null;
+  phone: string | null;
+  registration: string | null;
+};
+
 /** How long records are stored; the classes are in `domain/retention.ts`. 0 means not by time. */
 export type RetentionConfig = {
   caseYears: number;
@@ -101,6 +110,7 @@ export type Config = {
   salesTax: SalesTaxes | null;
   /** The firm's tax numbers for receipts; empty for none. */
   salesTaxNumbers: string;
+  firm: FirmConfig;
   trustProxy: readonly string[];
   /** The factor of the contract's rates; 0 disables them. */
   rateFactor: number;
@@ -192,7 +202,13 @@ export function parseConfig(env: Env): Config {
     sumsub: parseSumsub(read),
     stripe: parseStripe(read),
     salesTax: parseTaxes(read),
-    salesTaxNumbers: parseTaxNumbers(read),
+    salesTaxNumbers: shortText(read, 'SALES_TAX_NUMBERS') ?? '',
+    firm: {
+      address: shortText(read, 'FIRM_ADDRESS'),
+      email: oneAddress(read, 'FIRM_EMAIL'),
+      phone: shortText(read, 'FIRM_PHONE'),
+      registration: shortText(read, 'FIRM_REGISTRATION'),
+    },
     trustProxy: parseTrustProxy(read),
     rateFactor: parseRateFactor(read),
     connectionsPerAddress: integer(read, 'CONNECTIONS_PER_ADDRESS', 1000, 1, 5000),
@@ -542,8 +558,8 @@ function parseTaxes(read: Read): SalesTaxes | null {
   return taxes;
 }
 
-function parseTaxNumbers(read: Read): string {
-  const numbers = read('SALES_TAX_NUMBERS') ?? '';
-  if (numbers.length > 200) throw new ConfigError('SALES_TAX_NUMBERS must have at most 200 characters');
-  return numbers;
+function shortText(read: Read, name: SettingName): string | null {
+  const text = read(name) ?? null;
+  if (text !== null && text.length > 200) throw new ConfigError(`${name} must have at most 200 characters`);
+  return text;
 }

@@ -149,6 +149,19 @@ export const settings = [
     description: 'The firm’s tax numbers, as receipts show them, such as `GST/HST 123456789 RT0001`',
   },
   {
+    name: 'FIRM_ADDRESS',
+    default: 'unset',
+    description:
+      'The firm’s address in the imprint, with semicolons between its lines, such as `1 Main Street; Toronto ON; Canada`',
+  },
+  { name: 'FIRM_EMAIL', default: 'unset', description: 'The firm’s email address in the imprint' },
+  { name: 'FIRM_PHONE', default: 'unset', description: 'The firm’s telephone number in the imprint' },
+  {
+    name: 'FIRM_REGISTRATION',
+    default: 'unset',
+    description: 'The firm’s registration in the imprint, such as its register and number',
+  },
+  {
     name: 'TRUST_PROXY',
     default: 'unset',
     description:

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { listed } from '#server/platform/db/page.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { retentionTable } from '#server/records/retention/retention-table.ts';
 import { findUser } from '#server/records/users/users.repository.ts';
 import { sendArchive } from '../export/send-archive.ts';
 import { caseCipher } from './case-cipher.ts';
@@ -15,7 +16,6 @@ import { confirmErasure, refuseErasure, requestErasure } from './erasures.ts';
 import { findPersonalData } from './find-personal-data.ts';
 import { peopleOfCase } from './people-of-case.ts';
 import { personFiles } from './person-archive.ts';
-import { retentionTable } from './retention-table.ts';
 
 type PersonalDataOperation =
   | 'getRetention'

@@ -8,6 +8,7 @@ import {
   journeyPurpose,
   timeInWords,
 } from '#domain/journey/step-guides.ts';
+import { privacyPath } from '#domain/notices/places.ts';
 import type { GivenCode } from '#machines/onboarding-types.ts';
 import {
   accountToConfirm,
@@ -122,6 +123,7 @@ function Introduction() {
       <p className={styles.links}>
         <Link href={beforeYouStartPath}>What you will need</Link>
         <Link href={contactPath}>Contact us</Link>
+        <Link href={privacyPath}>Privacy notice</Link>
       </p>
     </div>
   );

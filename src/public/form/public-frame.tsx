@@ -1,6 +1,7 @@
 import '../site/frame.css';
 import { type ReactNode, useRef } from 'react';
 import { firmName } from '#domain/firm.ts';
+import { noticePlaces } from '#domain/notices/places.ts';
 import {
   clientPlaces,
   newsletterFoot,
@@ -52,22 +53,33 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.card}>{children}</div>
       </main>
-      {path !== newsletterPage.path && <Foot />}
+      <Foot hasNewsletter={path !== newsletterPage.path} />
     </div>
   );
 }
 
-/** A link to the newsletter, whose page has the form. */
-function Foot() {
+/** A link to the newsletter, whose page has the form, and the links to the notices. */
+function Foot({ hasNewsletter }: { hasNewsletter: boolean }) {
   return (
     <footer className="site-foot">
       <div className="site-frame">
-        <section>
-          <h2>{newsletterFoot.title}</h2>
-          <p>
-            {newsletterFoot.text} <a href={newsletterPage.path}>{newsletterFoot.link}</a>
-          </p>
-        </section>
+        {hasNewsletter && (
+          <section>
+            <h2>{newsletterFoot.title}</h2>
+            <p>
+              {newsletterFoot.text} <a href={newsletterPage.path}>{newsletterFoot.link}</a>
+            </p>
+          </section>
+        )}
+        <nav className="site-notices" aria-label="Notices">
+          <ul>
+            {noticePlaces.map(([label, to]) => (
+              <li key={to}>
+                <a href={to}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
     </footer>
   );

@@ -1,0 +1,24 @@
+import { firmName } from '../firm.ts';
+import type { Notice } from './notice.ts';
+import { imprintPath } from './places.ts';
+
+/** The page shows the firm's details from the settings before the sections. */
+export const imprintNotice: Notice = {
+  path: imprintPath,
+  title: 'Imprint',
+  description: `Who operates this website: ${firmName}.`,
+  versions: [
+    {
+      number: 1,
+      from: '2026-11-26',
+      sections: [
+        {
+          title: 'Responsible for the content',
+          paragraphs: [
+            `${firmName} operates this website and is responsible for its content. The authors of posts are named in them.`,
+          ],
+        },
+      ],
+    },
+  ],
+};
