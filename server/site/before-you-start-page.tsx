@@ -7,7 +7,6 @@ import {
   beforeYouStartPath,
   journeyNeeds,
   journeyPurpose,
-  stepGuides,
   timeInWords,
 } from '#domain/journey/step-guides.ts';
 import { sections } from '#domain/sections/registry.ts';
@@ -77,7 +76,7 @@ export function BeforeYouStartPage({ type, ...setting }: Setting & { type: Compa
 }
 
 function StepItem({ step }: { step: Step }) {
-  const { minutes, need } = stepGuides[step.id];
+  const { minutes, need } = step;
   const asked = step.section ? requiredAnswers(step.section) : [];
   return (
     <li>
