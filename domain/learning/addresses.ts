@@ -11,7 +11,7 @@ export const myCertificatesPath = '/my-certificates';
 /** The certificates of the client's coworkers. */
 export const trainingTeamPath = '/training-team';
 
-/** What is stored about the client, to download. */
+/** The client's account: sessions, theme, and what is stored about them. */
 export const accountPath = '/account';
 
 const roots = [

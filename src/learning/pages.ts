@@ -98,7 +98,7 @@ export const learningPages: readonly LearningPage[] = [
     path: accountPath,
     page: lazyPage(() => import('./account/account-page.tsx')),
     forClients: true,
-    place: 'Your data',
+    place: 'Your account',
   },
 ];
 

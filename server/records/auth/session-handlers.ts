@@ -12,11 +12,12 @@ import { findUser } from '../users/users.repository.ts';
 type SessionOperation =
   | 'listSessions'
   | 'endSession'
+  | 'endOtherSessions'
   | 'listUserSessions'
   | 'endUserSessions'
   | 'endUserSession';
 
-/** The handlers of lists of sessions: one's own, and for administrators those of every account. */
+/** The handlers of lists of sessions: the caller's own, and for administrators those of every account. */
 export function sessionHandlers(deps: Deps): Handlers<SessionOperation> {
   const { config, db, clock } = deps;
 
@@ -47,6 +48,18 @@ export function sessionHandlers(deps: Deps): Handlers<SessionOperation> {
       await inTransaction(db, async (trx) => {
         if (!(await endSession(trx, sessionId, userId))) throw notFound();
         await happened(trx, { type: 'session.ended', by: actorOf(request.principal), userId, sessionId });
+      });
+      return reply.code(204).send();
+    },
+
+    async endOtherSessions({ principal }, reply) {
+      const { userId, sessionId: current } = principal;
+      await inTransaction(db, async (trx) => {
+        for (const { id: sessionId } of await sessionsOf(trx, principal, config, clock.now())) {
+          // Another call may have ended it since.
+          if (sessionId === current || !(await endSession(trx, sessionId, userId))) continue;
+          await happened(trx, { type: 'session.ended', by: actorOf(principal), userId, sessionId });
+        }
       });
       return reply.code(204).send();
     },

@@ -1,40 +1,39 @@
-import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import { useMutation } from '@tanstack/react-query';
-import { asSentence } from '#domain/copy.ts';
-import { messageOf } from '#machines/outcomes.ts';
-import { downloadOwnData } from '#src/api/account.ts';
-import { saveFile } from '#src/ui/browser/save-file.ts';
-import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
-import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import Switch from '@mui/material/Switch';
+import { useQuery } from '@tanstack/react-query';
+import { selfQuery } from '#src/api/self.ts';
+import { useColorMode } from '#src/ui/browser/color-scheme.ts';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
+import { AccountSection } from './account-section.tsx';
+import { OwnData } from './own-data.tsx';
+import { Sessions } from './sessions.tsx';
 
-/** Lets clients download everything that is stored about them. */
+/** The client's account: where they are signed in, the theme, and everything that is stored about them. */
 export default function AccountPage() {
-  useLearningTitle('Your data');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: downloadOwnData,
-    onSuccess: ({ content, name }) => saveFile(content, name),
-  });
+  useLearningTitle('Your account');
+  const email = useQuery(selfQuery).data?.email;
   return (
     <>
-      <PageHeader title="Your data" why="Everything that we store about you, in one file." />
-      <Stack component="section" spacing={4} sx={{ alignItems: 'flex-start' }} aria-labelledby="your-data">
-        <h2 id="your-data">Download your data</h2>
-        <p>
-          The ZIP file contains your account, your answers in every version, documents, identity check,
-          trainings, purchases, messages and applications. Store it in a safe place: it is not encrypted.
-        </p>
-        {error && (
-          <FormAlert severity="error" title="The data could not be downloaded">
-            {asSentence(messageOf(error))}
-          </FormAlert>
-        )}
-        <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
-          <BusyLabel busy={isPending} label="Download (ZIP)" busyLabel="Preparing…" />
-        </Button>
+      <PageHeader
+        title="Your account"
+        why={email ? `You sign in as ${email}.` : 'Where you are signed in, and what we store about you.'}
+      />
+      <Stack spacing={10}>
+        <Sessions />
+        <Appearance />
+        <OwnData />
       </Stack>
     </>
+  );
+}
+
+function Appearance() {
+  const { mode, toggle } = useColorMode();
+  return (
+    <AccountSection id="appearance" title="Appearance">
+      <FormControlLabel control={<Switch checked={mode === 'dark'} onChange={toggle} />} label="Dark theme" />
+    </AccountSection>
   );
 }

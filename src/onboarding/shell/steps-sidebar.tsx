@@ -1,7 +1,8 @@
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { firmName } from '#domain/firm.ts';
 import { beforeYouStartPath } from '#domain/journey/step-guides.ts';
-import { trainingsPath } from '#domain/learning/addresses.ts';
+import { accountPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { attention as selectAttention, marked as selectMarked, stepId } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';
 import { type Onboarding, onboardingQuery } from '#src/api/onboarding.ts';
@@ -40,7 +41,7 @@ function statusOfStep(id: StepId, { progress, attention, marked }: Known): Statu
   return state === 'waiting' && id === 'identityVerification' ? 'checked' : statuses[state];
 }
 
-/** The eleven steps as a task list, the progress, the theme switch and Log out. */
+/** The eleven steps as a task list, the progress, the account, the theme switch and Log out. */
 export function StepsSidebar({ onChosen }: { onChosen: (() => void) | undefined }) {
   const current = useOnboarding(stepId);
   const attention = useOnboarding(selectAttention);
@@ -86,12 +87,26 @@ function Foot() {
   const email = useQuery(selfQuery).data?.email;
   return (
     <SidebarFoot
-      who={email ? { words: <p>{email}</p>, email } : undefined}
+      who={email ? { words: <AccountLink email={email} />, email } : undefined}
       onLogOut={() => actor.send({ type: 'signOut' })}
     >
       <FootButton href={beforeYouStartPath}>What you will need</FootButton>
       <FootButton href={msbPath}>MSB application</FootButton>
       <FootButton href={trainingsPath}>Trainings</FootButton>
     </SidebarFoot>
+  );
+}
+
+function AccountLink({ email }: { email: string }) {
+  return (
+    <Link
+      href={accountPath}
+      color="inherit"
+      noWrap
+      sx={{ display: 'block' }}
+      aria-label={`Your account: ${email}`}
+    >
+      {email}
+    </Link>
   );
 }

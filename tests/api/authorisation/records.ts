@@ -2,7 +2,7 @@ import type { Person } from '#tests/support/api.ts';
 import { type ContractOperation, operations } from '#tests/support/contract.ts';
 import { exampleForm, form } from '#tests/support/pictures.ts';
 import { completeTraining, nameAccount } from '../certificates/completions.ts';
-import type { Caller, StaffMember } from './callers.ts';
+import { type Caller, isStaff, type StaffMember } from './callers.ts';
 import type { Subject } from './cells.ts';
 import { attemptOf, learnerOf, trainingOf } from './learning-records.ts';
 import { purchaseOf } from './purchase-records.ts';
@@ -60,7 +60,7 @@ export async function idFor(
     case 'account':
       return accountWithSession(world);
     case 'session':
-      return sessionBy(world, author(world, subject, caller));
+      return sessionBy(world, isStaff(caller) ? author(world, subject, caller) : person);
     case 'passkey':
       return (await passkeyBy(world, author(world, subject, caller))).id;
     case 'entry':

@@ -20,7 +20,7 @@ export async function accountWithSession({ api, nextNumber }: World): Promise<st
   return id;
 }
 
-/** Adds a session of a staff member. @returns its id */
+/** Adds a session of a person. @returns its id */
 export async function sessionBy({ api, nextNumber }: World, { userId }: Person): Promise<string> {
   const id = `session-${nextNumber()}`;
   await addSession(api, id, userId);

@@ -54,6 +54,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   createRecoveryCodes: 'none',
   listSessions: 'none',
   endSession: 'session',
+  endOtherSessions: 'none',
   listUserSessions: 'account',
   endUserSessions: 'account',
   endUserSession: 'account',

@@ -205,6 +205,45 @@ test('signing in while the account is being disabled waits, and is then refused'
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
+test('clients see where they are signed in, and end one session or all others', async () => {
+  const { portal, clock, db } = await openPortal();
+  const tokens: string[] = [];
+  for (const _device of ['laptop', 'phone', 'tablet', 'desktop']) {
+    tokens.push(await portal.signIn('ada@example.com'));
+    clock.advance({ seconds: 61 });
+  }
+  const [laptop = '', phone = '', tablet = '', desktop = ''] = tokens;
+  const bob = await portal.signIn('bob@example.com');
+  const standing = async () =>
+    Promise.all(
+      [...tokens, bob].map(async (token) => (await portal.call('GET', '/auth/self', token)).statusCode),
+    );
+  type Listed = { id: string; isCurrent: boolean; device: string; method: string };
+  const listOf = async (token: string): Promise<Listed[]> =>
+    (await portal.call('GET', '/auth/sessions', token)).json().items;
+
+  const listed = await listOf(laptop);
+  expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false, false]);
+  expect(listed[0]).toMatchObject({ method: 'code', createdAt: '2026-11-21T08:00:00.000Z' });
+  const ofPhone = (await listOf(phone)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+
+  expect((await portal.call('DELETE', `/auth/sessions/${ofPhone}`, bob)).statusCode).toBe(404);
+  expect((await portal.call('DELETE', `/auth/sessions/${ofPhone}`, laptop)).statusCode).toBe(204);
+  expect((await portal.call('DELETE', `/auth/sessions/${ofPhone}`, laptop)).statusCode).toBe(404);
+  expect(await standing()).toEqual([200, 401, 200, 200, 200]);
+
+  expect((await portal.call('DELETE', '/auth/sessions', tablet)).statusCode).toBe(204);
+  expect(await standing()).toEqual([401, 401, 200, 401, 200]);
+  expect(await replayEverywhere(portal, desktop)).toEqual(new Set([401]));
+  expect((await listOf(tablet)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  const ended = await (await sealed(db))
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('action', '=', 'session.ended')
+    .execute();
+  expect(ended).toHaveLength(3);
+});
+
 describe('an address of ADMIN_EMAILS', () => {
   test('signs in as administrator, in any spelling, also if the account was a client before', async () => {
     const { portal, db } = await openPortal({ ADMIN_EMAILS: 'Root@Example.com' });

@@ -46,7 +46,7 @@ it('a client is erased from the queue by way of the case, once its legal hold is
 it('clients download everything that is stored about them', async () => {
   const { client } = await newSubmittedCase(portal);
   const page = await portal.open('/my-trainings', { as: client });
-  await page.getByRole('link', { name: 'Your data' }).click();
+  await page.getByRole('link', { name: 'Your account' }).click();
   const saved = page.waitForEvent('download');
   await button(page, 'Download (ZIP)').click();
   const files = unzipSync(await readFile(await (await saved).path()));

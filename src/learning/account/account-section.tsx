@@ -1,0 +1,19 @@
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import styles from '../learning.module.css';
+
+/** A part of the account page, with its heading. @param id of the heading */
+export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Stack
+      component="section"
+      spacing={4}
+      className={styles.column}
+      sx={{ alignItems: 'flex-start' }}
+      aria-labelledby={id}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Stack>
+  );
+}
