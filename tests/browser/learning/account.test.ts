@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { startPortal } from '../support/portal.ts';
+import { button, expectPath, heading, toasts } from '../support/wizard.ts';
+
+const portal = startPortal();
+
+it('clients open their account from the sidebar, sign out elsewhere, and switch the theme', async () => {
+  const client = await portal.newClient();
+  await portal.passMinute();
+  const phone = await portal.signIn(client.email);
+  await portal.passMinute();
+  const tablet = await portal.signIn(client.email);
+  const page = await portal.open('/', { as: client });
+  await page.getByRole('link', { name: `Your account: ${client.email}` }).click();
+  await expectPath(page, '/account');
+  await heading(page, 'Your account').waitFor();
+
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3);
+  expect(await sessions.getByRole('listitem').filter({ hasText: 'This device' }).count()).toBe(1);
+  // The last used one is the tablet's.
+  await sessions
+    .getByRole('button', { name: /^Sign out on / })
+    .first()
+    .click();
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
+  const self = async (as: typeof client) => (await portal.call('GET', '/auth/self', { as })).status;
+  expect([await self(client), await self(phone), await self(tablet)]).toEqual([200, 200, 401]);
+  await button(page, 'Sign out everywhere else').click();
+  await toasts(page).filter({ hasText: 'Signed out everywhere else' }).waitFor();
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+  expect([await self(client), await self(phone)]).toEqual([200, 401]);
+
+  await page.getByRole('switch', { name: 'Dark theme' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+});
