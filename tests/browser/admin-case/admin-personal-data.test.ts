@@ -39,7 +39,7 @@ it('a client is erased from the queue by way of the case, once its legal hold is
   await button(erase, 'Erase permanently').click();
   await toasts(page).filter({ hasText: 'is erased' }).waitFor();
   await heading(page, 'Cases').waitFor();
-  expect(await rowOf(page, id).count()).toBe(0);
+  await expect.poll(() => rowOf(page, id).count()).toBe(0);
   expect((await portal.call('GET', '/contact-details', { as: client })).status).toBe(401);
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startPortal } from '../support/portal.ts';
-import { button, expectPath, heading, toasts } from '../support/wizard.ts';
+import { button, expectPath, heading } from '../support/wizard.ts';
 
 const portal = startPortal();
 
@@ -27,7 +27,7 @@ it('clients open their account from the sidebar, sign out elsewhere, and switch 
   const self = async (as: typeof client) => (await portal.call('GET', '/auth/self', { as })).status;
   expect([await self(client), await self(phone), await self(tablet)]).toEqual([200, 200, 401]);
   await button(page, 'Sign out everywhere else').click();
-  await toasts(page).filter({ hasText: 'Signed out everywhere else' }).waitFor();
+  await sessions.getByText('Signed out everywhere else.').waitFor();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   expect([await self(client), await self(phone)]).toEqual([200, 401]);
 
