@@ -1,8 +1,9 @@
 import { assign, fromCallback, sendParent, setup } from 'xstate';
+import type { FileSource } from '#domain/rules/file-source.ts';
 import { notProvided } from './outcomes.ts';
 
 /** A file as the server stores it. */
-export type StoredFile = { id: string; name: string; size: number };
+export type StoredFile = { id: string; name: string; size: number; source?: FileSource | undefined };
 
 /** A file that the user selected: a File of the browser, which the machines only pass on. */
 export type ChosenFile = {
@@ -12,9 +13,16 @@ export type ChosenFile = {
   refusal?: string | null;
   /** The target, such as the side of a document, if the server needs it. */
   place?: string;
+  /** The original that the page made the file from; omitted for a file that is sent unchanged. */
+  source?: FileSource | undefined;
 };
 
-export type SendInput = { file: unknown; name: string; place?: string | undefined };
+export type SendInput = {
+  file: unknown;
+  name: string;
+  place?: string | undefined;
+  source?: FileSource | undefined;
+};
 
 /** The progress and the result of an upload. */
 export type SendEvent =
@@ -94,7 +102,7 @@ export const uploadMachine = setup({
       invoke: {
         id: 'sendFile',
         src: 'sendFile',
-        input: ({ context: { file, name, place } }) => ({ file, name, place }),
+        input: ({ context: { file, name, place, source } }) => ({ file, name, place, source }),
         onError: {
           description: 'The file could not be sent.',
           target: 'failed',

@@ -9,6 +9,7 @@ import { palette } from '../src/app/theme/palette.ts';
 import { type ColorTokens, darkTokens, lightTokens } from '../src/app/theme/tokens.ts';
 import { fontFamily, variants } from '../src/app/theme/typography.ts';
 import { askedForInPage, chunkByVisit } from './chunks.ts';
+import { pdfData } from './pdf-data.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 const inspected = process.env.INSPECT === '1';
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     seedClients(apiPort),
+    pdfData(),
     askedForInPage({ code: 'react', styles: 'sign-in' }),
     siteTokens(),
     themeInPage(),
@@ -77,7 +79,7 @@ export default defineConfig(({ command }) => ({
 /** Compresses text at build time, so that the server sends the smallest form without using CPU time. */
 function compressed() {
   return compression({
-    include: /\.(js|css|html|svg|webmanifest)$/,
+    include: /\.(m?js|css|html|svg|webmanifest)$/,
     threshold: 512,
     algorithms: [
       defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

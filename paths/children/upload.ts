@@ -13,7 +13,7 @@ const calls: readonly Call[] = [{ method: 'POST', path: '/upload/onboarding/priv
 /** The number of parallel uploads; the file of the path is the next one. */
 const firstInLine = ['one.jpg', 'two.jpg', 'three.jpg'];
 const file = 'own.jpg';
-const noPicture = 'own.pdf';
+const noPicture = 'own.txt';
 
 const nameOf = ({ context }: SnapshotFrom<typeof uploadMachine>) => context.name;
 const buttonOf = (words: string, state: SnapshotFrom<typeof uploadMachine>): Check => ({

@@ -49,6 +49,7 @@ export function fileAdder({ rows, cipher, chance, ownerId, pictures }: Given): A
       held: isHeld ? 1 : 0,
       sealed: 1,
       draft_group: null,
+      source_encrypted: '',
     });
     pictures?.toStore.push({ id, specimen });
     return { id, name, size, sha256 };

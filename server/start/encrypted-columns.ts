@@ -55,6 +55,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       then owner_id end`,
     boundTo: ([id]) => `file|${id}|name`,
   }),
+  of('files', 'source_encrypted', {
+    // Only a client's own files of the onboarding have one.
+    owner: sql`owner_id`,
+    boundTo: ([id]) => `file|${id}|source`,
+  }),
   of('identity_checks', 'person', { owner: ofUser, boundTo: ([id]) => `identity-check|${id}|person` }),
   of('identity_checks', 'reason', { owner: ofUser, boundTo: ([id]) => `identity-check|${id}|reason` }),
   of('identity_hand_ins', 'data', {

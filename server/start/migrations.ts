@@ -34,6 +34,7 @@ import {
   up as auditWaiting,
   largeIndexes as auditWaitingIndexes,
 } from '../platform/db/migrations/0170-audit-waiting.ts';
+import { up as fileSources } from '../platform/db/migrations/0185-file-sources.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { resources } from '../records/resources.ts';
@@ -73,6 +74,7 @@ const shared: readonly Migration[] = [
   { name: '0165-backup-state', up: backupState },
   { name: '0145-personal-data', up: personalData },
   { name: '0146-mail-about', up: mailAbout },
+  { name: '0185-file-sources', up: fileSources },
   trainingTeamMigration,
   caseMarksMigration,
   checkedMigration,

@@ -44,6 +44,7 @@ export const sendOnboardingFile = fromCallback<UploadEvent, SendInput>(({ input,
       (await uploads()).uploadFile('/upload/onboarding/private', input.file as File, {
         ...options,
         query: input.place === undefined ? '' : `?group=${encodeURIComponent(input.place)}`,
+        source: input.source,
       }),
     tell: sendBack,
   }),

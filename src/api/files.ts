@@ -35,7 +35,7 @@ export const storedSigned = { refetchInterval: renewSignatureAfter, refetchOnWin
 /** A file that was uploaded for a group of documents and belongs to no saved record yet. */
 export type UnsavedFile = {
   group: components['schemas']['DocumentGroup'];
-  file: Pick<components['schemas']['StoredFile'], 'id' | 'name' | 'size'>;
+  file: Pick<components['schemas']['StoredFile'], 'id' | 'name' | 'size' | 'source'>;
 };
 
 /** Returns the files that were uploaded for a group of documents and belong to no saved record yet. */

@@ -1,4 +1,5 @@
 import type { components, paths } from '#contract/schema.d.ts';
+import type { FileSource } from '#domain/rules/file-source.ts';
 import { answerOf, plainAnswerOf } from './client.ts';
 import { bearerToken } from './token-storage.ts';
 
@@ -27,16 +28,17 @@ export type UploadOptions = {
  * Uploads one file and reports its progress. Failures are silent: they are shown next to the file.
  *
  * @param options.query of the address, including the question mark
+ * @param options.source the original that the file was made from
  * @throws ApiError 400, 409 and 413 with the reason of a refusal; 0 when the connection was lost
  */
 export async function uploadFile(
   path: UploadPath,
   file: File,
-  { query = '', ...options }: UploadOptions & { query?: string },
+  { query = '', source, ...options }: UploadOptions & { query?: string; source?: FileSource | undefined },
 ): Promise<StoredFile> {
   const token = bearerToken();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const call = sendForm<StoredFile>(`/api${path}${query}`, formOf(file), { ...options, headers });
+  const call = sendForm<StoredFile>(`/api${path}${query}`, formOf(file, source), { ...options, headers });
   return (await answerOf(call, { silent: true })).data;
 }
 
@@ -60,8 +62,14 @@ export async function sendPhotograph(
   return (await (by.isAnonymous ? plainAnswerOf(call) : answerOf(call, { silent: true }))).data;
 }
 
-function formOf(file: File): FormData {
+function formOf(file: File, source?: FileSource): FormData {
   const form = new FormData();
+  if (source) {
+    form.append('sourceName', source.name);
+    form.append('sourcePage', String(source.page));
+    form.append('sourcePages', String(source.pages));
+    form.append('sourceSha256', source.sha256);
+  }
   form.append('file', file, file.name);
   return form;
 }

@@ -37,3 +37,6 @@ export function contentDisposition(disposition: Disposition, name: string): stri
 
 /** What the encryption of a file name is bound to. */
 export const nameBoundTo = (id: string) => `file|${id}|name`;
+
+/** What the encryption of a file's original is bound to. */
+export const sourceBoundTo = (id: string) => `file|${id}|source`;

@@ -25,7 +25,8 @@ import { allowSlowBody } from '#server/platform/http/body-deadline.ts';
 import { badFile, notFound } from '#server/platform/http/errors.ts';
 import { awayOf } from '#server/platform/log/away.ts';
 import type { PicturePlace, Workers } from '#server/platform/workers/workers.ts';
-import { contentDisposition, nameBoundTo, withEndingOf } from './file-name.ts';
+import { contentDisposition, nameBoundTo, sourceBoundTo, withEndingOf } from './file-name.ts';
+import { type FileSource, sourceFields, sourceIn } from './file-source.ts';
 import type { FileKind, FileRow } from './files.repository.ts';
 import * as repository from './files.repository.ts';
 import type { FileQuota } from './quota.ts';
@@ -56,6 +57,8 @@ export type Upload = {
   handout?: boolean;
   /** The group of documents that it was uploaded for, until a save names it. */
   draftGroup?: DocumentGroupKey | null;
+  /** Whether the form may name the original that the browser made the picture from. */
+  mayNameSource?: boolean;
 };
 
 /** A file that was already inspected, and the results. */
@@ -67,9 +70,13 @@ export type LookedFile = Pick<Upload, 'ownerId' | 'kind' | 'by'> & {
   thumbnail?: Buffer;
   width?: number;
   height?: number;
+  source?: FileSource | undefined;
 };
 
-type TakenFile = Pick<LookedFile, 'name' | 'contentType' | 'bytes' | 'thumbnail' | 'width' | 'height'>;
+type TakenFile = Pick<
+  LookedFile,
+  'name' | 'contentType' | 'bytes' | 'thumbnail' | 'width' | 'height' | 'source'
+>;
 
 const PDF = 'application/pdf';
 
@@ -90,6 +97,10 @@ export function createFileService(
   const nameWith = (reader: RecordReader, row: FileRow) =>
     // Files that were deleted after the submission have no name if that happened before names were stored with them.
     row.name_encrypted === '' ? 'document' : reader.decrypt(row.name_encrypted, nameBoundTo(row.id));
+  const sourceWith = (reader: RecordReader, row: FileRow): FileSource | undefined =>
+    row.source_encrypted === ''
+      ? undefined
+      : JSON.parse(reader.decrypt(row.source_encrypted, sourceBoundTo(row.id)));
   const nameOf = async (row: FileRow, from: Kysely<Database> = db) =>
     nameWith(await clientReader({ config, db: from }, row.owner_id), row);
 
@@ -113,6 +124,7 @@ export function createFileService(
     held: 0,
     sealed: 1,
     draft_group: draftGroup,
+    source_encrypted: '',
   });
 
   /** Reserves storage before the first byte is read, so that parallel uploads cannot pass the limit together. */
@@ -131,9 +143,10 @@ export function createFileService(
   async function takeFile(
     request: FastifyRequest,
     place: PicturePlace,
-    { queuedAs, handout = false }: Upload,
+    { queuedAs, handout = false, mayNameSource = false }: Upload,
   ): Promise<TakenFile> {
-    const received = await receiveFile(request, { directory: incoming, handout });
+    const names = mayNameSource ? sourceFields : [];
+    const { file: received, values } = await receiveFile(request, { directory: incoming, handout, names });
     const { name, format } = received;
     const cancelled = new AbortController();
     const { socket } = request.raw;
@@ -141,6 +154,7 @@ export function createFileService(
     const cancel = () => cancelled.abort(badFile('The upload was cancelled'));
     socket.once('close', cancel);
     try {
+      const source = sourceIn(values);
       if (socket.destroyed) cancel();
       if (format === 'pdf') {
         const looking = workers.documentPlace(queuedAs);
@@ -154,7 +168,7 @@ export function createFileService(
       }
       const picture = await place.open(received.pieces(), format, cancelled.signal);
       cancelled.signal.throwIfAborted();
-      return { ...picture, name };
+      return { ...picture, name, source };
     } finally {
       socket.off('close', cancel);
       await received.discard();
@@ -187,7 +201,7 @@ export function createFileService(
     id: string,
     mayKeep: (trx: Transaction<Database>) => Promise<boolean>,
   ): Promise<boolean> {
-    const { name, bytes, contentType, width = 0, height = 0, by, kind } = file;
+    const { name, bytes, contentType, width = 0, height = 0, by, kind, source } = file;
     const size = bytes.length;
     return inTransaction(db, async (trx) => {
       if (!(await mayKeep(trx))) return false;
@@ -196,6 +210,7 @@ export function createFileService(
         : recordCipherOf(config);
       const isStored = await repository.completeFile(trx, id, {
         name_encrypted: cipher.encrypt(name, nameBoundTo(id)),
+        source_encrypted: source ? cipher.encrypt(JSON.stringify(source), sourceBoundTo(id)) : '',
         content_type: contentType,
         size,
         width,
@@ -210,14 +225,14 @@ export function createFileService(
 
   async function keep(file: TakenFile, upload: Upload, reserved: FileRow): Promise<StoredFile> {
     const { id } = reserved;
-    const { name, bytes, width = 0, height = 0 } = file;
+    const { name, bytes, width = 0, height = 0, source } = file;
     const size = bytes.length;
     await putAll(id, file, upload);
     await complete({ ...file, ...upload }, id, async (trx) => {
       await upload.quota.keep(trx, { id, size, reserved: reserved.size });
       return true;
     });
-    return { id, name, size, width, height };
+    return { id, name, size, width, height, ...(source && { source }) };
   }
 
   /**
@@ -316,13 +331,18 @@ export function createFileService(
         { config, db: from },
         rows.map(({ owner_id }) => owner_id),
       );
-      return (row) => ({
-        id: row.id,
-        name: nameWith(readerOf(row.owner_id), row),
-        size: row.size,
-        width: row.width,
-        height: row.height,
-      });
+      return (row) => {
+        const reader = readerOf(row.owner_id);
+        const source = sourceWith(reader, row);
+        return {
+          id: row.id,
+          name: nameWith(reader, row),
+          size: row.size,
+          width: row.width,
+          height: row.height,
+          ...(source && { source }),
+        };
+      };
     },
 
     /**

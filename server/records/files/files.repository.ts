@@ -47,7 +47,10 @@ export async function insertFile(trx: Transaction<Database>, row: FileRow): Prom
 export async function completeFile(
   trx: Transaction<Database>,
   id: string,
-  stored: Pick<FileRow, 'name_encrypted' | 'content_type' | 'size' | 'width' | 'height' | 'stored_at'>,
+  stored: Pick<
+    FileRow,
+    'name_encrypted' | 'source_encrypted' | 'content_type' | 'size' | 'width' | 'height' | 'stored_at'
+  >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('files')
@@ -144,7 +147,7 @@ export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise
 }
 
 /**
- * Marks a file as deleted and erases its name; a submitted file stays readable for reviewers, with its name. Undefined
+ * Marks a file as deleted and erases its names; a submitted file stays readable for reviewers, with its names. Undefined
  * if it was already deleted.
  */
 export async function markDeleted(
@@ -157,6 +160,7 @@ export async function markDeleted(
     .set((eb) => ({
       deleted_at: now.toISOString(),
       name_encrypted: eb.case().when('held', '=', 1).then(eb.ref('name_encrypted')).else('').end(),
+      source_encrypted: eb.case().when('held', '=', 1).then(eb.ref('source_encrypted')).else('').end(),
     }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -21,6 +21,8 @@ type FormRules<Format> = {
   names: readonly string[];
   /** Returns the format for a file name; throws 400 for an unsupported one. */
   formatOf(name: string): Format;
+  /** Whether a form without a file is refused. */
+  needsFile: boolean;
 };
 
 /** Formats of an upload: pictures, and for staff also PDF handouts. */
@@ -48,15 +50,16 @@ export function refuseAnnounced({ headers }: FastifyRequest): void {
  * Receives the one file of a multipart request (field `file`). Throws 400 for any other form, for a file name with an
  * unsupported extension and for an incomplete upload; 413 for a file of more than 10 MB.
  * @property handout whether a PDF is accepted too
+ * @property names of the text fields that the form may have
  */
 export async function receiveFile(
   request: FastifyRequest,
-  { directory, handout }: { directory: string; handout: boolean },
-): Promise<ReceivedFile<UploadFormat>> {
+  { directory, handout, names }: { directory: string; handout: boolean; names: readonly string[] },
+): Promise<{ file: ReceivedFile<UploadFormat>; values: Record<string, string> }> {
   const formatOf = (name: string) => promisedFormat(name, handout);
-  const { file } = await receiveForm(request, directory, { names: [], formatOf });
+  const { file, values } = await receiveForm(request, directory, { names, formatOf, needsFile: true });
   if (!file) throw badFile(ONE_FILE);
-  return file;
+  return { file, values };
 }
 
 /** Maximum length of a text field, in bytes. */
@@ -70,13 +73,14 @@ const FIELD_BYTES = 32 * 1024;
 export async function receiveForm<Format>(
   request: FastifyRequest,
   directory: string,
-  { names, formatOf }: FormRules<Format>,
+  { names, formatOf, needsFile }: FormRules<Format>,
 ): Promise<{ file: ReceivedFile<Format> | null; values: Record<string, string> }> {
   let file: ReceivedFile<Format> | null = null;
   const values = new Map<string, string>();
   const fields = names.length;
-  const misfit =
-    fields === 0 ? ONE_FILE : 'Send each field of the form once, as text, and one file in the field file';
+  const misfit = needsFile
+    ? ONE_FILE
+    : 'Send each field of the form once, as text, and one file in the field file';
   try {
     boundForm(request.raw);
     const limits = {
@@ -91,7 +95,7 @@ export async function receiveForm<Format>(
       if (part.type === 'file') {
         if (part.fieldname !== 'file' || file) throw badFile(misfit);
         // A browser sends an empty part if no file was chosen.
-        if (fields > 0 && !part.filename) part.file.resume();
+        if (!needsFile && !part.filename) part.file.resume();
         else file = await take(part, directory, formatOf);
       } else {
         const { fieldname, value, valueTruncated } = part;
@@ -100,7 +104,7 @@ export async function receiveForm<Format>(
         values.set(fieldname, value);
       }
     }
-    if (!file && fields === 0) throw badFile(misfit);
+    if (!file && needsFile) throw badFile(misfit);
     await restOf(request.raw);
     return { file, values: Object.fromEntries(values) };
   } catch (error) {

@@ -36,6 +36,11 @@ export interface FilesTable {
    * otherwise.
    */
   draft_group: string | null;
+  /**
+   * The original that the browser made the picture from, as encrypted JSON; empty for none, and erased together with the
+   * name.
+   */
+  source_encrypted: string;
 }
 
 /** One row per owner. Its lock serialises what is counted and checked for all files of that owner. */

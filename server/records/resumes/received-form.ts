@@ -24,7 +24,7 @@ export async function receiveApplication(
   request: FastifyRequest,
   { directory, keptUntil, positions }: { directory: string; keptUntil: Date; positions: readonly string[] },
 ): Promise<ReceivedApplication> {
-  const { file, values } = await receiveForm(request, directory, { names, formatOf });
+  const { file, values } = await receiveForm(request, directory, { names, formatOf, needsFile: false });
   try {
     const { website, elapsed, consent = '', ...typed } = values;
     if (elapsed !== undefined && !/^\d{1,12}$/.test(elapsed)) {

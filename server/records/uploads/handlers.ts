@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type DocumentGroupKey, documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { errorBody, notFound } from '#server/platform/http/errors.ts';
 import { refuseWhileShown } from '../blogs/pictures.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
-import type { FileService } from '../files/file-service.ts';
+import type { FileService, Upload } from '../files/file-service.ts';
 import { type FileKind, findDraftFiles, lockPublicFiles } from '../files/files.repository.ts';
 import { clientQuota, staffQuota } from '../files/quota.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
@@ -56,7 +56,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     request: FastifyRequest,
     reply: FastifyReply,
     kind: FileKind,
-    draftGroup: DocumentGroupKey | null = null,
+    draft: Pick<Upload, 'draftGroup' | 'mayNameSource'> = {},
   ) {
     const { principal } = request;
     const ownerId = principal.userId;
@@ -71,7 +71,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       by: actorOf(principal),
       quota,
       handout,
-      draftGroup,
+      ...draft,
     });
   }
 
@@ -112,7 +112,10 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
 
     async uploadOnboardingFile(request, reply) {
       await assertUndecided(db, request.principal.userId);
-      return upload(request, reply, 'onboarding', request.query.group);
+      return upload(request, reply, 'onboarding', {
+        draftGroup: request.query.group ?? null,
+        mayNameSource: true,
+      });
     },
     async listUnsavedFiles({ principal }) {
       const rows = await findDraftFiles(db, principal.userId);

@@ -29,21 +29,37 @@ export async function caseDocuments(
       if (!row || row.deleted_at !== null) return [];
       const earlier = before.find((document) => document.id === id);
       const issuedOn = present?.issueDates[id] ?? null;
-      const { name, size } = describe(row);
+      const { name, size, source } = describe(row);
       const issuedBefore = earlier ? earlier.issuedOn : issuedOn;
       const state = base === null || earlier ? 'same' : 'added';
-      return [{ ...shape(row, group), name, size, issuedOn, issuedBefore, state }];
+      return [{ ...shape(row, group), name, size, ...(source && { source }), issuedOn, issuedBefore, state }];
     });
     const gone = before.filter(({ id }) => !ids.includes(id));
-    return [...there, ...gone.flatMap((document) => removed(document, rows.get(document.id)))];
+    return [
+      ...there,
+      ...gone.flatMap((document) => {
+        const row = rows.get(document.id);
+        return row ? [removed(document, row, describe(row).source)] : [];
+      }),
+    ];
   });
 }
 
 /** The row of a deleted file has lost its name; the version still has it. */
-function removed({ group, name, size, issuedOn }: FrozenDocument, row: FileRow | undefined): CaseDocument[] {
-  return row
-    ? [{ ...shape(row, group), name, size, issuedOn, issuedBefore: issuedOn, state: 'removed' }]
-    : [];
+function removed(
+  { group, name, size, issuedOn }: FrozenDocument,
+  row: FileRow,
+  source: CaseDocument['source'],
+): CaseDocument {
+  return {
+    ...shape(row, group),
+    name,
+    size,
+    ...(source && { source }),
+    issuedOn,
+    issuedBefore: issuedOn,
+    state: 'removed',
+  };
 }
 
 function shape(row: FileRow, group: string) {

@@ -1,5 +1,6 @@
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { type AnswerGroup, type AnswerRow, readBack } from '#domain/read-back.ts';
+import { shownName } from '#domain/rules/file-source.ts';
 import type { StepId } from '#machines/steps.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import type { DocumentsRecord } from '#src/api/documents.ts';
@@ -139,7 +140,7 @@ function personStatus({ verified, status, requestedAt }: Person): string {
 }
 
 function documentsGroups(documents: DocumentsRecord): AnswerGroup[] {
-  const names = new Map(documents.files.map((file) => [file.id, file.name]));
+  const names = new Map(documents.files.map((file) => [file.id, shownName(file)]));
   const rowsOf = (need: (typeof documentGroups)[number]['need']): AnswerRow[] =>
     documentGroups
       .filter((group) => group.need === need)

@@ -32,6 +32,8 @@ type StepFormBodyProps<Base> = {
   savedAt: string | null;
   /** The text of what must finish before the step can be saved. */
   waitsFor?: string | null;
+  /** Whether the page is working on something that leaving it would lose, in addition to changed fields. */
+  isAtWork?: boolean;
   /** The message for a failure that has none, if the step has its own text. */
   wordless?: string;
   basis: Basis<Base>;
@@ -60,7 +62,7 @@ export function StepFormBody<Base>(props: StepFormBodyProps<Base>) {
   const saveBar = (
     <SaveBar
       busy={busy}
-      disabled={!savable}
+      disabled={!savable || waitsFor !== null}
       note={
         frozen
           ? frozenNote(status)
@@ -92,9 +94,9 @@ type FormWatchProps<Base> = Omit<StepFormBodyProps<Base>, 'children'> & {
 
 /** Runs the effects of each change of the form, and shows the alerts above it. */
 function FormWatch<Base>(props: FormWatchProps<Base>) {
-  const { step, wordless, owner, container, basis, onDirty, conflictAlert } = props;
+  const { step, wordless, owner, container, basis, onDirty, isAtWork = false, conflictAlert } = props;
   const { submitForm, values } = useFormikContext();
-  useDirtyForm(onDirty);
+  useDirtyForm(onDirty, isAtWork);
   useStoredDraft(step, owner, basis);
   useRefusedFields(container);
   useRevealedFailure(container);
@@ -137,9 +139,10 @@ function FailureAlert({ wordless = requestFailed, onRetry }: FailureAlertProps) 
 }
 
 /** Notifies the machine of whether there are unsaved changes, and makes the browser ask before the page is closed. */
-function useDirtyForm(onDirty: (dirty: boolean) => void): void {
+function useDirtyForm(onDirty: (dirty: boolean) => void, isAtWork: boolean): void {
   const actor = useOnboardingActor();
-  const { dirty, values } = useFormikContext();
+  const { dirty: isChanged, values } = useFormikContext();
+  const dirty = isChanged || isAtWork;
   const seen = useRef({ dirty: false, values });
 
   onDirty(dirty);

@@ -1,33 +1,46 @@
 import { getIn, useFormikContext } from 'formik';
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { originalKind } from '#domain/rules/converted-files.ts';
 import { fileRefusal } from '#domain/rules/file-refusal.ts';
 import { maxFilesInGroup } from '#domain/rules/limits.ts';
 import { canChooseFiles, isFrozen } from '#machines/selectors.ts';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { ErrorIcon } from '#src/ui/icons/client-icons.tsx';
 import text from '#src/ui/text/text.module.css';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { ConversionRow } from './conversion-row.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';
-import { type DocumentsValues, filesOf, placeOfUpload, storedFilesOf } from './documents-values.ts';
+import {
+  type DocumentFile,
+  type DocumentsValues,
+  filesOf,
+  placeOfUpload,
+  positionOf,
+  storedFilesOf,
+  withMoved,
+} from './documents-values.ts';
 import { DropZone } from './drop-zone.tsx';
-import { FileRow } from './file-row.tsx';
+import { type FileMove, FileRow } from './file-row.tsx';
 import { UploadRow } from './upload-row.tsx';
+import type { Conversions } from './use-conversions.ts';
 import { useUploadList } from './use-uploads.ts';
 
 type DocumentGroupProps = {
   group: (typeof documentGroups)[number];
   /** 'YYYY-MM-DD', UTC. */
   today: string;
+  conversions: Conversions;
 };
 
 /** One group of documents: its description, its files and uploads, and the drop zone. */
-export function DocumentGroup({ group, today }: DocumentGroupProps) {
+export function DocumentGroup({ group, today, conversions }: DocumentGroupProps) {
   const id = useId();
   const actor = useOnboardingActor();
   const allowed = useOnboarding(canChooseFiles);
-  const { values, errors } = useFormikContext<DocumentsValues>();
+  const { values, errors, setValues } = useFormikContext<DocumentsValues>();
   const uploads = useUploadList().filter((upload) => upload.group === group.key);
   const frozen = useOnboarding(isFrozen);
   const [shown, setShown] = useState<string | null>(null);
@@ -37,19 +50,51 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
   const stored = storedFilesOf(values, group.key);
   const error: unknown = getIn(errors, group.key);
   const rows = [
-    ...files.map((file) => ({ place: file.place, file, upload: null })),
+    ...files.map((file) => ({ place: positionOf(file), file, upload: null })),
     ...uploads.map((upload) => ({ place: placeOfUpload(upload.key), file: null, upload })),
   ].sort((a, b) => a.place - b.place);
 
+  const converting = conversions.list.filter((conversion) => conversion.group === group.key);
+  const underWay = uploads.filter((upload) => upload.actor.getSnapshot().hasTag('open')).length;
+  const awaited = converting.reduce(
+    (sum, { page, pages }) => sum + (pages === null ? 0 : pages - page + 1),
+    0,
+  );
+  const left = maxFilesInGroup - stored.length - underWay - awaited;
+  // A conversion asks once it knows the number of its pages.
+  const latestLeft = useRef(left);
+  useLayoutEffect(() => {
+    latestLeft.current = left;
+  });
+
   const choose = (chosen: readonly File[]) => {
-    const underWay = uploads.filter((upload) => upload.actor.getSnapshot().hasTag('open')).length;
-    let free = maxFilesInGroup - stored.length - underWay;
-    const judged = chosen.map((file) => {
+    const originals = chosen.filter(({ name }) => originalKind(name) !== null);
+    const pictures = chosen.filter((file) => !originals.includes(file));
+    for (const file of originals) {
+      conversions.convert({ group: group.key, file, left: () => latestLeft.current });
+    }
+    if (pictures.length === 0) return;
+    let free = left;
+    const judged = pictures.map((file) => {
       const refusal = fileRefusal(file, free);
       if (refusal === null) free -= 1;
       return { file, name: file.name, refusal };
     });
     actor.send({ type: 'files.chosen', group: group.key, files: judged });
+  };
+
+  const [announced, setAnnounced] = useState('');
+  const moveOf = (file: DocumentFile): FileMove | null => {
+    if (!allowed || files.length < 2) return null;
+    const index = files.indexOf(file);
+    return {
+      isFirst: index === 0,
+      isLast: index === files.length - 1,
+      onMove: (by) => {
+        void setValues(withMoved(values, group.key, { id: file.id, by }), false);
+        setAnnounced(`${file.name} is now ${index + by + 1} of ${files.length}`);
+      },
+    };
   };
 
   return (
@@ -67,7 +112,7 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
           {error}
         </p>
       )}
-      {rows.length > 0 && (
+      {rows.length + converting.length > 0 && (
         <ul className={`${blocks.panel} ${styles.files}`}>
           {rows.map(({ file, upload }) =>
             upload ? (
@@ -79,9 +124,20 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
                 file={file}
                 today={today}
                 onView={() => setShown(file.id)}
+                move={moveOf(file)}
               />
             ),
           )}
+          {converting.map((conversion) => (
+            <ConversionRow
+              key={`conversion-${conversion.key}`}
+              conversion={conversion}
+              onCancel={() => {
+                conversions.cancel(conversion.key);
+                chooseButton.current?.focus();
+              }}
+            />
+          ))}
         </ul>
       )}
       {!frozen && (
@@ -94,6 +150,9 @@ export function DocumentGroup({ group, today }: DocumentGroupProps) {
           onChoose={choose}
         />
       )}
+      <div role="status">
+        <VisuallyHidden>{announced}</VisuallyHidden>
+      </div>
       <DocumentViewer files={files} shown={shown} onShow={setShown} />
     </div>
   );

@@ -17,6 +17,7 @@ import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { DocumentGroup } from './document-group.tsx';
 import styles from './documents.module.css';
 import { type DocumentsValues, isUnsaved, storedFilesOf, toSave, toValues } from './documents-values.ts';
+import { useConversions } from './use-conversions.ts';
 import { useStoredFiles, useUnsavedFiles, useUnsentFiles } from './use-uploads.ts';
 
 const required = documentGroups.filter(({ need }) => need === 'required');
@@ -38,7 +39,8 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
   const [base, setBase] = useState(saved);
   const [initialValues, setInitialValues] = useState(() => toValues(saved?.record ?? null));
   const dirty = useRef(false);
-  const waitsFor = useWaitsFor();
+  const conversions = useConversions();
+  const waitsFor = useWaitsFor(conversions.list.length);
 
   const unsaved = useOnboarding(isDirty);
 
@@ -62,7 +64,10 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
       // Nothing is checked before a save (specification section 5).
       validateOnChange={false}
       validateOnBlur={false}
-      onSubmit={(values) => save(values, base?.etag ?? null)}
+      onSubmit={(values) => {
+        // Leaving the page would end the conversions.
+        if (conversions.list.length === 0) save(values, base?.etag ?? null);
+      }}
     >
       <StepFormBody
         step="onboardingDocuments"
@@ -70,6 +75,7 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
         savedAt={base?.record.updatedAt ?? null}
         basis={{ base, onDraft: setBase }}
         waitsFor={waitsFor}
+        isAtWork={conversions.list.length > 0}
         onDirty={(now) => {
           dirty.current = now;
         }}
@@ -95,7 +101,7 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
               <RequiredProgress groups={required} />
             </div>
             {required.map((group) => (
-              <DocumentGroup key={group.key} group={group} today={today} />
+              <DocumentGroup key={group.key} group={group} today={today} conversions={conversions} />
             ))}
           </section>
           <section className={styles.section}>
@@ -106,7 +112,7 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
               </p>
             </div>
             {optional.map((group) => (
-              <DocumentGroup key={group.key} group={group} today={today} />
+              <DocumentGroup key={group.key} group={group} today={today} conversions={conversions} />
             ))}
           </section>
         </FormColumn>
@@ -131,8 +137,8 @@ function FileWatch({ unsaved }: { unsaved: readonly UnsavedFile[] }) {
   return null;
 }
 
-/** Returns why the page cannot be saved while uploads are in progress. */
-function useWaitsFor(): string | null {
+/** Returns why the page cannot be saved while conversions or uploads are in progress. */
+function useWaitsFor(converting: number): string | null {
   const counts = useSelector(useChildActor('uploads'), (snapshot) => {
     const uploads = snapshot?.context.uploads ?? [];
     const states = uploads.map(({ actor }) => actor.getSnapshot());
@@ -141,6 +147,8 @@ function useWaitsFor(): string | null {
     return `${open - failed} ${failed}`;
   });
   const [underWay = 0, failed = 0] = counts.split(' ').map(Number);
+  if (converting > 0)
+    return `Converting ${converting === 1 ? '1 file' : `${converting} files`} to pictures. You can save as soon as it is done.`;
   if (underWay > 0)
     return `Uploading ${underWay === 1 ? '1 file' : `${underWay} files`}. You can save as soon as it is done.`;
   return failed > 0 ? 'Try the failed upload again, or remove it, before you save.' : null;

@@ -4,15 +4,19 @@ import {
   maxAgeMonthsOf,
 } from '#domain/catalogues/document-groups.ts';
 import { type DocumentsToSave, emptyOnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { shownName } from '#domain/rules/file-source.ts';
 import type { DocumentsRecord } from '#src/api/documents.ts';
 
 export type DocumentFile = {
   id: string;
+  /** The name of the original and the page, for a picture that was made from another file. */
   name: string;
   /** Bytes. */
   size: number;
   /** The position in the group; files that were uploaded since the last save are after the saved ones. */
   place: number;
+  /** The position that the user gave it, before all that have none. */
+  order?: number;
 };
 
 /** The page's unsaved state in Formik: files by id, so that error paths match. */
@@ -41,8 +45,9 @@ export function toValues(record: DocumentsRecord | null): DocumentsValues {
   const about = new Map(record?.files.map((file) => [file.id, file]));
   const groups = documentGroupKeys.map((group) => {
     const files = (record ?? emptyOnboardingDocuments)[group].map((id, place): [string, DocumentFile] => {
-      const { name = 'A picture', size = 0 } = about.get(id) ?? {};
-      return [id, { id, name, size, place }];
+      const file = about.get(id);
+      const name = file ? shownName(file) : 'A picture';
+      return [id, { id, name, size: file?.size ?? 0, place }];
     });
     return [group, Object.fromEntries(files)];
   });
@@ -51,8 +56,11 @@ export function toValues(record: DocumentsRecord | null): DocumentsValues {
 
 /** Returns the files of a group, in order. */
 export function filesOf(values: DocumentsValues, group: DocumentGroupKey): DocumentFile[] {
-  return Object.values(values[group]).sort((a, b) => a.place - b.place);
+  return Object.values(values[group]).sort((a, b) => positionOf(a) - positionOf(b));
 }
+
+/** Returns the number by which the files and uploads of a group are ordered. */
+export const positionOf = ({ place, order = place }: Pick<DocumentFile, 'place' | 'order'>) => order;
 
 /** Like `filesOf`, without those that are marked for deletion. */
 export function storedFilesOf(values: DocumentsValues, group: DocumentGroupKey): DocumentFile[] {
@@ -68,6 +76,24 @@ export function withFile(
     ...values,
     [group]: { ...values[group], [id]: { id, name, size, place } },
     issueDates: maxAgeMonthsOf(group) === null ? values.issueDates : { ...values.issueDates, [id]: '' },
+  };
+}
+
+/** Returns the values with a file moved before its neighbour, or behind it. */
+export function withMoved(
+  values: DocumentsValues,
+  group: DocumentGroupKey,
+  { id, by }: { id: string; by: -1 | 1 },
+): DocumentsValues {
+  const files = filesOf(values, group);
+  const from = files.findIndex((file) => file.id === id);
+  const [moved, neighbour] = [files[from], files[from + by]];
+  if (!moved || !neighbour) return values;
+  files[from] = neighbour;
+  files[from + by] = moved;
+  return {
+    ...values,
+    [group]: Object.fromEntries(files.map((file, order) => [file.id, { ...file, order }])),
   };
 }
 

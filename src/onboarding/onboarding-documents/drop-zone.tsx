@@ -17,22 +17,30 @@ type DropZoneProps = {
   onChoose(files: readonly File[]): void;
 };
 
-const accept = [...acceptedEndings.map((ending) => `.${ending}`), 'image/jpeg', 'image/png'].join(',');
+// Not HEIC: an iPhone converts its pictures itself, unless a page says that it accepts them. One that is chosen nevertheless is
+// converted where the browser can.
+const accept = [
+  ...[...acceptedEndings, 'pdf'].map((ending) => `.${ending}`),
+  'image/jpeg',
+  'image/png',
+  'application/pdf',
+].join(',');
 
 /** Takes files of a group: dropped, selected, or photographed on a hand-held device. */
 export function DropZone({ property, label, describedBy, disabled, buttonRef, onChoose }: DropZoneProps) {
   const camera = useRef<HTMLInputElement>(null);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     disabled,
-    // Only the button is clickable. The type and size of each file are checked one by one. Pasting is off because the page does
-    // not mention it, so that no file is uploaded by accident.
+    // Only the button is clickable. The type and size of each file are checked one by one. A file is pasted into the group that has
+    // the focus.
     noClick: true,
     noKeyboard: true,
-    noPaste: true,
     onDrop: (files) => onChoose(files),
   });
   return (
-    <div {...getRootProps({ className: `${styles.drop} ${isDragActive ? styles.dragged : ''}` })}>
+    <div
+      {...getRootProps({ tabIndex: -1, className: `${styles.drop} ${isDragActive ? styles.dragged : ''}` })}
+    >
       <input {...getInputProps({ accept, 'aria-label': label, style: { display: 'none' } })} />
       <Button
         ref={buttonRef}
@@ -76,8 +84,8 @@ export function DropZone({ property, label, describedBy, disabled, buttonRef, on
           'Drop to upload'
         ) : (
           <>
-            <span className={styles.byMouse}>or drop them here. </span>
-            jpg, jpeg or png, up to 10 MB each
+            <span className={styles.byMouse}>or drop or paste them here. </span>
+            jpg, jpeg or png, up to 10 MB each, or a PDF, up to 50 MB
           </>
         )}
       </span>

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { getIn, useFormikContext } from 'formik';
+import { useLayoutEffect, useRef } from 'react';
 import { type DocumentGroupKey, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
 import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
 import { canChooseFiles } from '#machines/selectors.ts';
 import { DateInput } from '#src/ui/form/date-input.tsx';
-import { ErrorIcon, PictureIcon, WarningIcon } from '#src/ui/icons/client-icons.tsx';
+import { ChevronDownIcon, ErrorIcon, PictureIcon, WarningIcon } from '#src/ui/icons/client-icons.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import text from '#src/ui/text/text.module.css';
@@ -20,10 +22,14 @@ type FileRowProps = {
   /** 'YYYY-MM-DD', UTC. */
   today: string;
   onView(): void;
+  /** Null when there is nothing to order, or it cannot be changed. */
+  move: FileMove | null;
 };
 
+export type FileMove = { isFirst: boolean; isLast: boolean; onMove(by: -1 | 1): void };
+
 /** A stored file. Deleting only marks it: the next save deletes it (specification section 4). */
-export function FileRow({ group, file, today, onView }: FileRowProps) {
+export function FileRow({ group, file, today, onView, move }: FileRowProps) {
   const { values, errors, setValues } = useFormikContext<DocumentsValues>();
   const allowed = useOnboarding(canChooseFiles);
   const { id, name, size } = file;
@@ -50,6 +56,7 @@ export function FileRow({ group, file, today, onView }: FileRowProps) {
         )}
       </div>
       <div className={styles.actions}>
+        {move && <MoveButtons name={name} {...move} />}
         <Button
           size="small"
           color={isMarked ? 'primary' : 'error'}
@@ -64,6 +71,47 @@ export function FileRow({ group, file, today, onView }: FileRowProps) {
         <IssueDate group={group} file={file} today={today} disabled={!allowed} />
       )}
     </li>
+  );
+}
+
+/** Moves a file within its group. The focus stays on the button, or goes to the other one at the end of the list. */
+function MoveButtons({ name, isFirst, isLast, onMove }: FileMove & { name: string }) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<-1 | 1 | null>(null);
+  // The row that is moved in the document loses the focus.
+  useLayoutEffect(() => {
+    const by = pressed.current;
+    pressed.current = null;
+    if (by === null) return;
+    const target = (by === -1 && !isFirst) || isLast ? up : down;
+    target.current?.focus();
+  });
+  const moveBy = (by: -1 | 1) => {
+    pressed.current = by;
+    onMove(by);
+  };
+  return (
+    <>
+      <IconButton
+        ref={up}
+        size="small"
+        disabled={isFirst}
+        aria-label={`Move up ${name}`}
+        onClick={() => moveBy(-1)}
+      >
+        <ChevronDownIcon className={styles.up} />
+      </IconButton>
+      <IconButton
+        ref={down}
+        size="small"
+        disabled={isLast}
+        aria-label={`Move down ${name}`}
+        onClick={() => moveBy(1)}
+      >
+        <ChevronDownIcon />
+      </IconButton>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useFormikContext } from 'formik';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
+import { shownName } from '#domain/rules/file-source.ts';
 import { isFrozen } from '#machines/selectors.ts';
 import type { ChosenFile } from '#machines/upload.machine.ts';
 import type { Upload } from '#machines/uploads.machine.ts';
@@ -35,7 +36,11 @@ export function useStoredFiles(): void {
 
   useEffect(() => {
     const stored = uploads?.on('stored', ({ key, group, file }) => {
-      latest.current = withFile(latest.current, group, { ...file, place: placeOfUpload(key) });
+      latest.current = withFile(latest.current, group, {
+        ...file,
+        name: shownName(file),
+        place: placeOfUpload(key),
+      });
       void setValues(latest.current, false);
       noteUnsaved({ group, file });
       setFieldError(group, undefined);
@@ -67,8 +72,8 @@ export function useUnsentFiles(): void {
       const unsent = stopped.getSnapshot().context.uploads.flatMap((upload): UnsentFile[] => {
         const snapshot = upload.actor.getSnapshot();
         if (!snapshot.hasTag('open')) return [];
-        const { file, name } = snapshot.context;
-        return [{ group: upload.group, file: { file, name } }];
+        const { file, name, source } = snapshot.context;
+        return [{ group: upload.group, file: { file, name, source } }];
       });
       if (unsent.length === 0) return;
       // The machine knows whether the session has expired.
@@ -93,7 +98,8 @@ export function useUnsavedFiles(unsaved: readonly UnsavedFile[]): void {
     const missing = unsaved.filter(({ group, file }) => !Object.hasOwn(latest.current[group], file.id));
     if (missing.length === 0) return;
     latest.current = missing.reduce(
-      (before, { group, file }, index) => withFile(before, group, { ...file, place: placeOfDraft(index) }),
+      (before, { group, file }, index) =>
+        withFile(before, group, { ...file, name: shownName(file), place: placeOfDraft(index) }),
       latest.current,
     );
     void setValues(latest.current, false);

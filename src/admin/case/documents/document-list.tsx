@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import { shownName } from '#domain/rules/file-source.ts';
 import layout from '#src/admin/kit/layout.module.css';
 import areaText from '#src/admin/kit/text.module.css';
 import type { CaseDocument } from '#src/api/admin/case.ts';
@@ -73,7 +74,7 @@ function GroupPart({ group, shown, onChoose }: GroupPartProps) {
 type FileButtonProps = { document: CaseDocument; isShown: boolean; onChoose(): void };
 
 function FileButton({ document, isShown, onChoose }: FileButtonProps) {
-  const { name, size, uploadedAt, issuedOn, issuedBefore, state } = document;
+  const { size, uploadedAt, issuedOn, issuedBefore, state } = document;
   const isDatedAnew = state === 'same' && issuedOn !== issuedBefore;
   return (
     <button
@@ -82,7 +83,7 @@ function FileButton({ document, isShown, onChoose }: FileButtonProps) {
       aria-current={isShown ? 'true' : undefined}
       onClick={onChoose}
     >
-      <span className={`${textStyles.small} ${styles.fileName}`}>{name}</span>
+      <span className={`${textStyles.small} ${styles.fileName}`}>{shownName(document)}</span>
       {state !== 'same' && <ChangeTag>{state === 'added' ? 'New' : 'Removed'}</ChangeTag>}
       {isDatedAnew && <ChangeTag>Changed</ChangeTag>}
       <span className={`${areaText.small} ${styles.about}`}>
@@ -101,12 +102,12 @@ function FileButton({ document, isShown, onChoose }: FileButtonProps) {
 const dayOf = (date: string | null) => (date === null ? '' : dateInWords(date));
 
 /** The checkbox of an existing file. */
-function FileTick({ document: { id, name } }: { document: CaseDocument }) {
-  const part = usePart('document', id);
+function FileTick({ document }: { document: CaseDocument }) {
+  const part = usePart('document', document.id);
   if (!part) return null;
   return (
     <div className={styles.fileTick}>
-      <CheckedTick part={part} label={name} />
+      <CheckedTick part={part} label={shownName(document)} />
     </div>
   );
 }

@@ -77,7 +77,10 @@ function Pair({ exchange, shown, stage, aside }: PairProps) {
   const pane = (side: Side) => {
     const file = fileOn(side);
     if (!file) return null;
-    const named = (each: CaseDocument) => ({ ...toViewerFile(each), name: `${sides[side]}: ${each.name}` });
+    const named = (each: CaseDocument) => {
+      const viewed = toViewerFile(each);
+      return { ...viewed, name: `${sides[side]}: ${viewed.name}` };
+    };
     return (
       <ViewerPane
         label={sides[side]}

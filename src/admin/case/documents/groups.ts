@@ -3,6 +3,7 @@ import {
   documentGroupKeys,
   documentGroups,
 } from '#domain/catalogues/document-groups.ts';
+import { shownName } from '#domain/rules/file-source.ts';
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import type { ViewerFile } from '../viewer/picture.tsx';
 
@@ -29,10 +30,10 @@ export function groupOf({ group }: CaseDocument): DocumentGroupKey | undefined {
 }
 
 /** Returns a document in the viewer's format. */
-export function toViewerFile({ id, name, width, height, state }: CaseDocument): ViewerFile {
+export function toViewerFile({ id, width, height, state, ...document }: CaseDocument): ViewerFile {
   return {
     id,
-    name,
+    name: shownName(document),
     size: width > 0 && height > 0 ? { width, height } : null,
     goneBecause:
       state === 'removed'
