@@ -2,6 +2,7 @@ import {
   GlobalWorkerOptions,
   getDocument,
   type PDFDocumentProxy,
+  VerbosityLevel,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
@@ -42,6 +43,7 @@ export async function openPdf(file: File): Promise<OpenPdf> {
     // A reviewer must not get a page on which a part is missing.
     stopAtErrors: true,
     enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
   });
   const pdf = await opening.promise.catch((error: unknown) => {
     void opening.destroy();

@@ -49,13 +49,13 @@ it('a refused file is named with the reason next to it, and does not affect the 
     if (request.method() === 'POST' && request.url().includes('/upload/onboarding/private')) sent += 1;
   });
   await filesOf(page, 'Board resolution').setInputFiles([
-    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
     { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
     { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
     { name: 'disguised.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ and no picture') },
     await picture('good.jpg'),
   ]);
-  await row(page, 'notes.pdf').getByText('Choose a jpg, jpeg or png picture').waitFor();
+  await row(page, 'notes.txt').getByText('Choose a jpg, jpeg or png picture').waitFor();
   await row(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
   await row(page, 'empty.png').getByText('The file is empty').waitFor();
   await row(page, 'disguised.jpg').getByText('not the kind of picture that its name says').waitFor();
@@ -63,8 +63,8 @@ it('a refused file is named with the reason next to it, and does not affect the 
   // A file that the page can refuse is not uploaded.
   expect(sent).toBe(2);
   expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0);
-  await button(page, 'Remove notes.pdf').click();
-  await row(page, 'notes.pdf').waitFor({ state: 'detached' });
+  await button(page, 'Remove notes.txt').click();
+  await row(page, 'notes.txt').waitFor({ state: 'detached' });
   await expectFocus(page.getByRole('button', { name: 'Choose files for Board resolution' }));
   await saveAndGoOn(page);
   expect(await savedNames(portal, client, 'boardResolution')).toEqual(['good.jpg']);

@@ -55,6 +55,18 @@ describe('a production build', () => {
     expect(draws.map(([file]) => file).filter((file) => others.has(file))).toEqual([]);
   });
 
+  it('loads the PDF library only when a PDF is chosen', () => {
+    const texts = [...builtTexts(built)];
+    const library = texts.filter(([, text]) => text.includes('PasswordException')).map(([file]) => file);
+    expect(library.map((file) => path.basename(file).replace(/-.*$/, ''))).toEqual(['pdf']);
+    const isLibrary = (name: string) => library.includes(manifest[name]?.file ?? '');
+    const chunks = Object.entries(manifest);
+    expect(chunks.filter(([, { imports = [] }]) => imports.some(isLibrary))).toEqual([]);
+    const importers = chunks.filter(([, { dynamicImports = [] }]) => dynamicImports.some(isLibrary));
+    expect(importers).toHaveLength(1);
+    expect([...texts].filter(([file, text]) => file === 'index.html' && text.includes('pdf'))).toEqual([]);
+  });
+
   it('shares only the font files between the portal and the server-rendered pages', () => {
     const ofSite = ['src/public/site/site.css', 'src/public/site/site.ts'];
     const chunks = Object.entries(manifest);
