@@ -99,6 +99,55 @@ describe('the form', () => {
     }
   });
 
+  it('of the onboarding may name the original of the picture, completely', async () => {
+    const source = { name: 'Operating agreement.pdf', page: 3, pages: 12, sha256: 'a0'.repeat(32) };
+    const sent = { sourceName: source.name, sourcePage: '3', sourcePages: '12', sourceSha256: source.sha256 };
+    const bytes = await photograph();
+    const upload = (fields: Record<string, string>, path?: string) =>
+      on.upload(
+        [
+          ...Object.entries(fields).map(([field, value]) => ({
+            field,
+            name: null,
+            bytes: Buffer.from(value),
+          })),
+          { bytes },
+        ],
+        path === undefined ? {} : { path },
+      );
+    const answer = await upload(sent, '/upload/onboarding/private?group=taxForm');
+    expect(answer.json()).toMatchObject({ name: 'photo.jpg', source });
+    const row = await on.api.db
+      .selectFrom('files')
+      .selectAll()
+      .where('id', '=', answer.json().id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain('Operating agreement');
+    const unsaved = await on.api.call('GET', '/upload/onboarding/private', { as: on.client });
+    expect(unsaved.json().items).toMatchObject([{ group: 'taxForm', file: { source } }]);
+    for (const wrong of [
+      { sourceName: 'Agreement.pdf' },
+      { ...sent, sourcePage: '13' },
+      { ...sent, sourcePage: '0' },
+      { ...sent, sourcePages: '10001' },
+      { ...sent, sourceSha256: 'A0'.repeat(32) },
+      { ...sent, sourceName: ' ' },
+      { ...sent, sourceName: 'a'.repeat(1001) },
+    ]) {
+      expect((await upload(wrong)).json().message).toMatchObject([
+        { property: 'file', message: expect.stringMatching(/^State the name, the page/) },
+      ]);
+    }
+    expect((await upload(sent, '/upload/private')).statusCode).toBe(400);
+    await on.api.call('DELETE', `/upload/onboarding/${answer.json().id}`, { as: on.client });
+    const gone = await on.api.db
+      .selectFrom('files')
+      .select(['name_encrypted', 'source_encrypted'])
+      .where('id', '=', answer.json().id)
+      .executeTakeFirstOrThrow();
+    expect(gone).toEqual({ name_encrypted: '', source_encrypted: '' });
+  });
+
   it('that is truncated or malformed is refused', async () => {
     const { payload, headers } = form({ bytes: await photograph() });
     const bodies = [

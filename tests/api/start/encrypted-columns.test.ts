@@ -3,6 +3,7 @@ import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { openFileStore } from '#server/platform/files/open-store.ts';
 import { encryptedColumns } from '#server/start/encrypted-columns.ts';
 import { renewEncryption } from '#server/start/renew-encryption.ts';
+import { form } from '#tests/support/pictures.ts';
 import { isAllowed } from '../authorisation/callers.ts';
 import { cells } from '../authorisation/cells.ts';
 import { prepare } from '../authorisation/sample-calls.ts';
@@ -44,6 +45,15 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
   // Columns written by people without an account, who are not part of the matrix.
   const { link } = await mailedDirector(api);
   await byReportLink(api, link, 'POST', { reason: 'I do not know this company' });
+  // Optional fields of a form.
+  const source = { sourceName: 'deed.pdf', sourcePage: '1', sourcePages: '2', sourceSha256: 'a0'.repeat(32) };
+  const fields = Object.entries(source).map(([field, text]) => ({
+    field,
+    name: null,
+    bytes: Buffer.from(text),
+  }));
+  const { payload, headers } = form(...fields, { bytes: world.picture });
+  await api.call('POST', '/upload/onboarding/private', { as: await api.client(), body: payload, headers });
   const listed = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
   expect(await columnsFound()).toEqual(listed.toSorted());
 

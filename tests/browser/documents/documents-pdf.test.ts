@@ -72,7 +72,8 @@ it('the pages of a PDF are uploaded as pictures, and reviewers see which page ea
   );
 
   const id = await onboardingOf(portal, client);
-  const staff = await portal.open(`/admin/cases/${id}/documents`, { as: await signInAdministrator(portal) });
+  const staffMember = await signInAdministrator(portal);
+  const staff = await portal.open(`/admin/cases/${id}/documents`, { staffMember });
   const list = staff.getByRole('navigation', { name: 'Documents by group' });
   await list.getByText('Operating agreement.pdf, page 3 of 3').waitFor();
   expect(await list.getByText(/^Operating agreement\.pdf, page/).allTextContents()).toEqual(
