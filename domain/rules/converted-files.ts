@@ -32,10 +32,12 @@ export const conversionRefusals = {
 
 /** Returns why a PDF has too many pages for a group. @param left how many more files the group may hold */
 export function tooManyPages(pages: number, left: number): string {
-  const room = left === 0 ? 'no more files' : left === 1 ? 'only 1 more file' : `only ${left} more files`;
-  return pages > maxFilesInGroup
-    ? `This PDF has ${pages} pages, and a group can hold at most ${maxFilesInGroup}. Save the pages that matter as a PDF of their own and choose that`
-    : `This PDF has ${pages} pages, and this group can hold ${room}. Put it into another group, or delete files first`;
+  const has = `This PDF has ${pages === 1 ? '1 page' : `${pages} pages`}`;
+  if (pages > maxFilesInGroup) {
+    return `${has}, and a group can hold at most ${maxFilesInGroup}. Save the pages that matter as a PDF of their own and choose that`;
+  }
+  const room = left <= 0 ? 'this group is full' : `this group can take only ${left}`;
+  return `${has}, and ${room}. Put it into another group, or delete files first`;
 }
 
 /** Returns why a page is too large; null if it is not. @param size of its picture, in pixels */

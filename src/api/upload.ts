@@ -1,10 +1,10 @@
 import type { components, paths } from '#contract/schema.d.ts';
-import type { FileSource } from '#domain/rules/file-source.ts';
 import { answerOf, plainAnswerOf } from './client.ts';
 import { bearerToken } from './token-storage.ts';
 
 export type StoredFile = components['schemas']['StoredFile'];
 type PhotoSide = components['schemas']['PhotoSide'];
+type FileSource = components['schemas']['FileSource'];
 
 /** The calls of `openapi.yaml` that take a file. */
 export type UploadPath = {

@@ -6,7 +6,7 @@ import {
   originalKind,
   tooManyPages,
 } from '#domain/rules/converted-files.ts';
-import { fileRefusal } from '#domain/rules/file-refusal.ts';
+import { fileRefusal, fileRefusals } from '#domain/rules/file-refusal.ts';
 import { type FileSource, sourceInWords } from '#domain/rules/file-source.ts';
 import type { ChosenFile } from '#machines/upload.machine.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
@@ -105,7 +105,7 @@ async function convertOriginal(original: File, given: Given): Promise<void> {
   const sha256 = await sha256Of(original);
   if (originalKind(original.name) === 'heic') {
     const { pictureOfHeic } = await import('./heic-picture.ts');
-    if (given.left() < 1) throw new ConversionRefusal(tooManyPages(1, 0));
+    if (given.left() < 1) throw new ConversionRefusal(fileRefusals.group);
     const picture = await pictureOfHeic(original, `${stemOf(original.name)}.jpg`);
     given.send(chosenOf(picture, { name: original.name, page: 1, pages: 1 }, sha256));
     return;
