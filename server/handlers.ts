@@ -14,6 +14,7 @@ import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
 import { journeyHandlers } from './records/journey/handlers.ts';
 import { markHandlers } from './records/marks/handlers.ts';
+import { messageHandlers } from './records/messages/handlers.ts';
 import { outreachHandlers } from './records/outreach/handlers.ts';
 import { onboardingHandlers } from './records/progress/handlers.ts';
 import { managedHandlers } from './records/resources.ts';
@@ -49,6 +50,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...outreachHandlers(deps),
     ...submissionHandlers(deps),
     ...markHandlers(deps),
+    ...messageHandlers(deps),
     ...caseHandlers(deps),
     ...noteHandlers(deps),
     ...personalDataHandlers(deps),

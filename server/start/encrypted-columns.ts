@@ -93,6 +93,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       then (select user_id from onboardings where onboardings.id = encrypted.subject_id) end`,
     boundTo: ([id]) => `note|${id}`,
   }),
+  of('case_messages', 'text', { owner: ofCase, boundTo: ([id]) => `case-message|${id}` }),
   of('journey_states', 'state', {
     key: ['onboarding_id'],
     owner: ofCase,

@@ -37,6 +37,7 @@ import {
 import { up as fileSources } from '../platform/db/migrations/0185-file-sources.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
+import { messagesMigration } from '../records/messages/migration.ts';
 import { resources } from '../records/resources.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
@@ -80,6 +81,7 @@ const shared: readonly Migration[] = [
   checkedMigration,
   openedPartsMigration,
   timeInStateMigration,
+  messagesMigration,
 ];
 
 /**

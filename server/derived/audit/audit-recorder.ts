@@ -142,6 +142,16 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['onboarding', onboardingId],
     details: { marks },
   }),
+  'message.sent': ({ type, onboardingId, messageId, attachments }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { message: messageId, attachments },
+  }),
+  'messages.seen': ({ type, onboardingId, messages }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { messages },
+  }),
   'note.written': aboutNote,
   'note.changed': aboutNote,
   'note.deleted': aboutNote,

@@ -84,6 +84,7 @@ export const staffReads: StaffReads = {
   getSubmission: { action: 'case.opened', of: ofCase },
   listCaseTimeline: { action: 'timeline.opened', of: ofCase },
   getCaseJourney: { action: 'journey.opened', of: ofCase },
+  listMessages: { action: 'messages.opened', of: ofCase },
   listNotes: {
     action: 'notes.opened',
     of: ({ query }) => {

@@ -146,6 +146,12 @@ export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise
     .execute();
 }
 
+/** Like `findFiles`, and also finds files that their owner deleted after they were held. */
+export function findStoredFiles(db: Kysely<Database>, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return withBytes(db).selectAll().where('id', 'in', ids).execute();
+}
+
 /**
  * Marks a file as deleted and erases its names; a submitted file stays readable for reviewers, with its names. Undefined
  * if it was already deleted.
@@ -272,7 +278,7 @@ export async function lockPublicFiles(trx: Transaction<Database>, ids: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Retains the bytes as part of a submission, even if the owner deletes the files later. */
+/** Retains the bytes as part of a submission or of a message, even if the owner deletes the files later. */
 export async function holdFiles(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable('files').set({ held: 1 }).where('id', 'in', ids).execute();

@@ -24,7 +24,7 @@ export interface FilesTable {
   deleted_at: string | null;
   /** When the bytes were deleted from the store. */
   purged_at: string | null;
-  /** 1 if it is part of a submission: deletion then hides it from the owner, while reviewers can still open it. */
+  /** 1 if it is part of a submission or of a message: deletion then hides it from the owner, while reviewers can still open it. */
   held: number;
   /**
    * 1: the bytes were encrypted by this server, and unencrypted bytes are rejected. 0: they may be unencrypted, from

@@ -4,6 +4,7 @@ import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { tagsOfCases } from '#server/records/case-tags/case-tags.ts';
+import { countUnseen } from '#server/records/messages/messages.repository.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { findStaff } from '#server/records/users/staff.ts';
 
@@ -33,6 +34,7 @@ export async function caseSummaries(
     rows.map(({ assignee_id }) => assignee_id),
   );
   const tags = await tagsOfCases(db, config, ids);
+  const unread = await countUnseen(db, ids, 'client');
   const now = clock.now().toISOString();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -42,13 +44,16 @@ export async function caseSummaries(
     const mailsStopped = row.outreach === 'stopped' || row.outreach === 'kept_stopped';
     const late = row.due_at !== null && row.due_at <= now;
     const email = row.email ?? '';
-    return [toSummary(row, { email, assignee, mailsStopped, late, tags: tags.get(id) ?? [] })];
+    const unreadMessages = unread.get(id) ?? 0;
+    return [
+      toSummary(row, { email, assignee, mailsStopped, late, unreadMessages, tags: tags.get(id) ?? [] }),
+    ];
   });
 }
 
 function toSummary(
   row: StoredOnboarding,
-  found: Pick<CaseSummary, 'email' | 'assignee' | 'mailsStopped' | 'late' | 'tags'>,
+  found: Pick<CaseSummary, 'email' | 'assignee' | 'mailsStopped' | 'late' | 'unreadMessages' | 'tags'>,
 ): CaseSummary {
   return {
     id: row.id,

@@ -5,6 +5,8 @@ import { subjectsOfCase, trailOf } from '#server/derived/audit/audit-of.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { findFiles } from '#server/records/files/files.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
+import { allMessages } from '#server/records/messages/messages.repository.ts';
+import { attachmentsOf, presentMessages } from '#server/records/messages/present-messages.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { findRedactedVersions } from '#server/records/retention/redacted-versions.ts';
 import { canonicalJson } from '#server/records/submission/canonical-json.ts';
@@ -65,6 +67,9 @@ export async function* caseFiles(
   yield json('data/verification.json', verification);
   yield json('data/submission.json', await toSubmissionAnswer(db, deps, cipher, onboarding, { isStaff }));
 
+  const messages = await allMessages(db, onboarding.id);
+  const reader = { clientId: client.id, side: audience };
+  yield json('messages.json', await presentMessages(db, deps, messages, reader));
   if (isStaff) yield json('data/checked.json', await checkedOf(deps, onboarding, present));
 
   const redacted = await findRedactedVersions(db, onboarding.id);
@@ -85,9 +90,15 @@ export async function* caseFiles(
     };
   }
 
-  yield* pictures(deps, [
+  const documents = [
     ...(await presentDocuments(deps, present.documents)),
     ...earlierDocuments(submitted, present.documents),
+  ];
+  const known = new Set(documents.map(({ id }) => id));
+  const attached = [...new Set(messages.flatMap(attachmentsOf))].filter((id) => !known.has(id));
+  yield* pictures(deps, [
+    ...documents,
+    ...attached.map((id, index) => numbered('messages', index, id, 'attachment')),
     ...(await photographs(deps, client, isStaff ? ['self', 'person'] : ['self'])),
   ]);
   if (isStaff) yield { path: 'audit.jsonl', isCompressed: false, read: () => trail(deps, onboarding) };

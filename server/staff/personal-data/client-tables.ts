@@ -89,6 +89,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
       { key: 'application', column: 'subject_id' },
     ],
   },
+  case_messages: ofCase,
   redacted_versions: ofCase,
   relationship_ends: ofCase,
   legal_holds: ofUser,

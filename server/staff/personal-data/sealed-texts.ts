@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
+import { allMessages, boundTo as messageBoundTo } from '#server/records/messages/messages.repository.ts';
 import { boundTo as sectionBoundTo } from '#server/records/sections/section-cipher.ts';
 import type { CaseCipher } from './case-cipher.ts';
 
@@ -11,13 +12,14 @@ export type SealedText = {
     | 'submission_versions'
     | 'submission_events'
     | 'case_marks'
-    | 'notes';
+    | 'notes'
+    | 'case_messages';
   column: string;
   /** The condition that selects its row. */
   row: RawBuilder<boolean>;
   sealed: string;
   boundTo: string;
-  /** Whether it is JSON; otherwise it is a text of staff. */
+  /** Whether it is JSON; otherwise it is a typed text. */
   isJson: boolean;
 };
 
@@ -64,6 +66,11 @@ export async function* sealedTexts(
   for (const { id, text } of notes) {
     const row = sql<boolean>`id = ${id}`;
     yield { table: 'notes', column: 'text', row, sealed: text, boundTo: `note|${id}`, isJson: false };
+  }
+  for (const { id, text } of await allMessages(trx, onboardingId)) {
+    const row = sql<boolean>`id = ${id}`;
+    const boundTo = messageBoundTo(id);
+    yield { table: 'case_messages', column: 'text', row, sealed: text, boundTo, isJson: false };
   }
 }
 
