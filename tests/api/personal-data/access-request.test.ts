@@ -40,6 +40,10 @@ describe('an access request', () => {
         'SHA256SUMS',
       ]),
     );
+    expect(JSON.parse(files[`case-${onboardingId}/messages.json`] ?? '')).toMatchObject([
+      { from: 'client', author: null, text: expect.stringContaining('Zebrafinch') },
+      { from: 'staff', author: null },
+    ]);
     const text = Object.values(files).join('\n');
     expect(text).toContain('Zebrafinch Holdings');
     expect(text).not.toContain('Zebrafinch called about');

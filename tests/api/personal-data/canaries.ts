@@ -26,7 +26,7 @@ export const director = {
 
 export const canaries = ['zebrafinch', 'quetzal', 'qz4411998822'];
 
-/** Sends a client through the whole wizard, with a director and notes, marks, tags and a journey. */
+/** Sends a client through the whole wizard, with a director and notes, messages, marks, tags and a journey. */
 export async function clientWithCase(api: TestApi): Promise<{ as: Person; onboardingId: string }> {
   const as = await api.signIn(client.email);
   const admin = await api.admin();
@@ -57,6 +57,10 @@ export async function clientWithCase(api: TestApi): Promise<{ as: Person; onboar
   await ok(
     api.call('POST', `/admin/cases/${made.onboardingId}/tags`, { as: admin, body: { name: 'Zebrafinch' } }),
   );
+  for (const by of [as, admin]) {
+    const body = { text: 'Zebrafinch: is Quentin Quetzalcoatlus a director?' };
+    await ok(api.call('POST', `/onboarding/${made.onboardingId}/messages`, { as: by, body }));
+  }
   await ok(api.call('GET', `/onboarding/${made.onboardingId}/submissions/1/pdf`, { as }));
   return { as, onboardingId: made.onboardingId };
 }
