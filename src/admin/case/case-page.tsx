@@ -33,6 +33,7 @@ const tabPanels: Record<CaseTab, ComponentType> = {
   people: lazy(() => import('./people/people-panel.tsx')),
   documents: lazy(() => import('./documents/documents-panel.tsx')),
   identity: lazy(() => import('./identity/identity-panel.tsx')),
+  messages: lazy(() => import('./messages/messages-panel.tsx')),
   notes: lazy(() => import('./case-notes.tsx')),
   timeline: lazy(() => import('./timeline/timeline-panel.tsx')),
   'personal-data': lazy(() => import('./personal-data/personal-data-panel.tsx')),
@@ -195,5 +196,6 @@ function changesBetween(before: Case, now: Case): string[] {
     ...(isOther(filesOf(before), filesOf(now)) ? ['documents'] : []),
     ...(isOther(before.verification, now.verification) ? ['identity checks'] : []),
     ...(before.notes === now.notes ? [] : ['notes']),
+    ...(is.unreadMessages > was.unreadMessages ? ['messages'] : []),
   ];
 }

@@ -14,6 +14,7 @@ const titles: Record<CaseTab, string> = {
   people: 'People',
   documents: 'Documents',
   identity: 'Identity',
+  messages: 'Messages',
   notes: 'Notes',
   timeline: 'Timeline',
   'personal-data': 'Personal data',
@@ -49,6 +50,9 @@ export function CaseTabNav({ tab }: { tab: CaseTab }) {
           aria-current={name === tab ? 'page' : undefined}
         >
           {titles[name]}
+          {name === 'messages' && summary.unreadMessages > 0 && (
+            <span className={`${layout.pill} tabular`}>{summary.unreadMessages} unread</span>
+          )}
           {counts[name] !== undefined && <span className={`${layout.pill} tabular`}>{counts[name]}</span>}
         </Link>
       ))}

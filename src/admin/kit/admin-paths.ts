@@ -10,6 +10,7 @@ export const caseTabs = [
   'people',
   'documents',
   'identity',
+  'messages',
   'notes',
   'timeline',
   'personal-data',

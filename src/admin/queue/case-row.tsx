@@ -23,10 +23,10 @@ import { type Assignee, nameOf } from './use-assign.ts';
 /** The number of marks shown by name; the rest is shown as a number. */
 const SHOWN = 2;
 
-/** The risk flags of a case and then its tags, on one line. */
-function CaseMarks({ row }: { row: Pick<CaseSummary, 'riskFlags' | 'tags' | 'mailsStopped'> }) {
-  const { riskFlags, tags: own, mailsStopped } = row;
-  const shownAtMost = SHOWN - Number(mailsStopped);
+/** Unread messages, the risk flags of a case and then its tags, on one line. */
+function CaseMarks({ row }: { row: CaseSummary }) {
+  const { riskFlags, tags: own, mailsStopped, unreadMessages } = row;
+  const shownAtMost = Math.max(0, SHOWN - Number(mailsStopped) - Number(unreadMessages > 0));
   const flags = riskFlags.slice(0, shownAtMost);
   const named = own.slice(0, shownAtMost - flags.length);
   const more = [
@@ -35,6 +35,11 @@ function CaseMarks({ row }: { row: Pick<CaseSummary, 'riskFlags' | 'tags' | 'mai
   ];
   return (
     <div className={styles.marks}>
+      {unreadMessages > 0 && (
+        <Link to={adminPaths.case(row.id, 'messages')} className={styles.unread}>
+          {unreadMessages === 1 ? '1 new message' : `${unreadMessages} new messages`}
+        </Link>
+      )}
       {mailsStopped && <span className={styles.stopped}>Emails stopped</span>}
       {flags.length > 0 && <RiskFlags flags={flags} />}
       {named.map(({ id, name }) => (
@@ -110,7 +115,7 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
         <Wait since={row.waitingSince} />
       </TableCell>
       <TableCell data-label="Flags and tags" className={styles.flags}>
-        {row.riskFlags.length > 0 || row.tags.length > 0 || row.mailsStopped ? (
+        {row.riskFlags.length > 0 || row.tags.length > 0 || row.mailsStopped || row.unreadMessages > 0 ? (
           <div className={list.above}>
             <CaseMarks row={row} />
           </div>

@@ -9,6 +9,7 @@ import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import { useChangeRequests } from '../change-checklist.tsx';
 import { useDocumentTitle } from '../document-title.ts';
+import { useHelp } from '../help/help.tsx';
 import { useLinkedField } from '../linked-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { OutdatedNotice } from '../outdated-notice.tsx';
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useDocumentTitle(sentenceCase(stepOf(step).title));
   useLinkedField(main);
   useLedToMark(step);
+  const help = useHelp(step);
   return (
     <>
       <Frame
@@ -42,13 +44,17 @@ export function Shell({ children }: { children: ReactNode }) {
             <span className={styles.topBarFirm}>
               <FirmMark name={firmName} />
             </span>
+            {help.button('topBar')}
           </>
         }
+        aside={help.column}
       >
+        {help.button('page')}
         <OutdatedNotice className={styles.notice} />
         <CaseNotice />
         {children}
       </Frame>
+      {help.drawers}
       <LeaveQuestion />
     </>
   );

@@ -15,11 +15,14 @@ interface FrameProps {
   sidebar(onChosen?: () => void): ReactNode;
   /** Shown next to the button that opens the drawer. */
   topBar: ReactNode;
+  /** Shown next to the page, where the owner's sizes leave space for it. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A sidebar on the left and the page on the right; below 1100 px a drawer, and a compact bar above the page. */
-export function Frame({ className, main, skipLabel, drawer, sidebar, topBar, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { className, main, skipLabel, drawer, sidebar, topBar, aside, children } = props;
   useFocusInSight();
   return (
     <div className={`${styles.frame} ${className}`}>
@@ -34,6 +37,7 @@ export function Frame({ className, main, skipLabel, drawer, sidebar, topBar, chi
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      {aside}
     </div>
   );
 }

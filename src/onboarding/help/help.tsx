@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import type { StepId } from '#machines/steps.ts';
+import { onboardingQuery } from '#src/api/onboarding.ts';
+import { laterPart, useLaterPart } from '#src/ui/browser/later-part.ts';
+import styles from './help.module.css';
+import { type OpenHelp, Unread } from './unread.tsx';
+
+const fetchParts = () => import('./help-parts.tsx');
+const parts = laterPart(fetchParts);
+const HelpDrawers = lazy(async () => ({ default: (await fetchParts()).HelpDrawers }));
+
+/** The width from which the column fits next to the page, which stays as wide as without it; also in `shell.module.css`. */
+const wide = '(min-width: 1400px)';
+
+function useWideWindow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(wide);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(wide).matches,
+  );
+}
+
+/**
+ * Returns the help with a step: a column on a wide window, otherwise a button that opens it. Its code is loaded in an idle moment,
+ * or when the button is used.
+ */
+export function useHelp(step: StepId) {
+  const isWide = useWideWindow();
+  const Column = useLaterPart(parts)?.HelpColumn;
+  const unread = useQuery(onboardingQuery).data?.unreadMessages ?? 0;
+  const [open, setOpen] = useState<OpenHelp>(null);
+  return {
+    column: isWide && Column && (
+      <aside aria-label="Help" className={styles.column}>
+        <Column step={step} unread={unread} onMessages={() => setOpen('messages')} />
+      </aside>
+    ),
+    button: (where: 'topBar' | 'page') =>
+      isWide ? null : (
+        <span className={styles[where]}>
+          <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen('step')}>
+            Help
+            <Unread messages={unread} />
+          </Button>
+        </span>
+      ),
+    drawers: open && (
+      <Suspense fallback={null}>
+        <HelpDrawers step={step} unread={unread} open={open} onOpen={setOpen} />
+      </Suspense>
+    ),
+  };
+}
