@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import { type ReactNode, useId } from 'react';
 import { stepGuides } from '#domain/journey/step-guides.ts';
 import { stepHelp } from '#domain/journey/step-help.ts';
@@ -42,10 +43,10 @@ function StepHelp({ step, unread, onMessages }: StepHelpProps) {
       <section>
         <h3 className={styles.heading}>Questions?</h3>
         <p className={textStyles.note}>
-          Write to us here, and we answer here. Without an account, use the{' '}
-          <a href={contactPath} target="_blank" rel="noreferrer">
+          Write to us here, and we answer here. For anything else, there is our{' '}
+          <Link href={contactPath} target="_blank" rel="noreferrer">
             contact form
-          </a>
+          </Link>
           .
         </p>
         <Button
