@@ -54,6 +54,7 @@ describe('reads by staff', () => {
       [`/admin/cases/${id}`, 'case.opened', id],
       [`/admin/cases/${id}/timeline`, 'timeline.opened', id],
       [`/notes?onboardingId=${id}`, 'notes.opened', id],
+      [`/onboarding/${id}/messages`, 'messages.opened', id],
       [`/wallets/admin?userId=${userId}`, 'section.opened', `${userId}/wallets`],
       [`/company-details/admin?userId=${userId}`, 'section.opened', `${userId}/company-details`],
       [`/onboarding-documents/${documentsId}`, 'documents.opened', documentsId],

@@ -40,7 +40,10 @@ describe('a client who needs help', () => {
     await talk.waitFor({ state: 'detached' });
     await expect.poll(() => button(page, 'Help').evaluate((it) => it === document.activeElement)).toBe(true);
 
-    const queue = await portal.open('/admin/cases?status=all', { staffMember: reviewer });
+    // A draft, which no one reviews yet.
+    const queue = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', {
+      staffMember: reviewer,
+    });
     await rowOf(queue, id).getByRole('link', { name: '1 new message' }).click();
     const list = queue.getByRole('list', { name: 'Messages, latest first' });
     await list.getByText('<script>').waitFor();
