@@ -25,7 +25,7 @@ export const stepHelp: Readonly<Record<StepId, StepHelp>> = {
       'Answers of one word, such as “trading” or “investments”. Write who pays the company, for what, from which countries, and how much in a year.',
   },
   wallet: {
-    why: 'We check each wallet for links to sanctions, theft and fraud before the company uses it with us.',
+    why: 'The law requires us to know which wallets a company pays from and is paid to before it uses them with us.',
     rejected:
       'An address of another chain than the one that was chosen. A personal wallet of an owner instead of one that the company controls.',
   },

@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
+import layout from '#src/admin/kit/layout.module.css';
+import { useStaffMember } from '#src/admin/kit/staff-member.ts';
+import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import { refreshCase } from '#src/api/admin/case.ts';
 import { signFile } from '#src/api/admin/files.ts';
 import { caseMessagesQuery, markCaseMessagesSeen, sendCaseMessage } from '#src/api/admin/messages.ts';
@@ -13,9 +16,6 @@ import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { MessageForm } from '#src/ui/messages/message-form.tsx';
 import { MessageList, type ShownMessage } from '#src/ui/messages/message-list.tsx';
 import textStyles from '#src/ui/text/text.module.css';
-import layout from '../../kit/layout.module.css';
-import { useStaffMember } from '../../kit/staff-member.ts';
-import { TryAgain } from '../../kit/try-again.tsx';
 import { useCase } from '../use-case.ts';
 
 const typedMessages = typedText<string>({
