@@ -1,6 +1,6 @@
 import type { StepId } from '#machines/steps.ts';
 
-/** What a client reads on a step who does not know what to enter; see `step-guides.ts` for the time and what to have ready. */
+/** What a client reads on a step who does not know what to enter, in addition to what `steps.ts` says that it needs. */
 export type StepHelp = {
   /** Why the firm asks. */
   why: string;
@@ -8,7 +8,8 @@ export type StepHelp = {
   rejected: string;
 };
 
-export const stepHelp: Readonly<Record<StepId, StepHelp>> = {
+/** Not in `steps.ts`, which the first page loads. A step without an entry shows its time and what it needs. */
+export const stepHelp: { readonly [Step in StepId]?: StepHelp } = {
   contactDetails: {
     why: 'We need one person who may speak for the company and who answers our questions during the review.',
     rejected:

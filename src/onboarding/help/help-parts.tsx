@@ -3,9 +3,8 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { type ReactNode, useId } from 'react';
-import { stepGuides } from '#domain/journey/step-guides.ts';
 import { stepHelp } from '#domain/journey/step-help.ts';
-import type { StepId } from '#machines/steps.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
 import { CloseIcon } from '#src/ui/icons/client-icons.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { contactPath } from '../paths.ts';
@@ -31,15 +30,15 @@ export function HelpColumn(props: StepHelpProps) {
 }
 
 function StepHelp({ step, unread, onMessages }: StepHelpProps) {
-  const { minutes, need } = stepGuides[step];
-  const { why, rejected } = stepHelp[step];
+  const { minutes, need } = stepOf(step);
+  const help = stepHelp[step];
   return (
     <>
-      <Part title="Why we ask">{why}</Part>
+      {help && <Part title="Why we ask">{help.why}</Part>}
       <Part title="What to have ready">
         {need} It takes about {minutes === 1 ? 'a minute' : `${minutes} minutes`}.
       </Part>
-      <Part title="What reviewers reject most often">{rejected}</Part>
+      {help && <Part title="What reviewers reject most often">{help.rejected}</Part>}
       <section>
         <h3 className={styles.heading}>Questions?</h3>
         <p className={textStyles.note}>
