@@ -10,6 +10,7 @@ import {
   toValues,
   withFile,
   withMark,
+  withMoved,
 } from '#src/onboarding/onboarding-documents/documents-values.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 
@@ -47,6 +48,27 @@ describe('the documents on the page', () => {
       ['first', true],
       ['second', true],
     ]);
+  });
+
+  it('are saved in the order that they were moved to, with later uploads behind them', () => {
+    const values = withFile(saved, 'taxForm', upload('first', 0));
+    const moved = withMoved(values, 'taxForm', { id: 'first', by: -1 });
+    expect(toSave(moved).documents.taxForm).toEqual(['b', 'first', 'a']);
+    expect(filesOf(moved, 'taxForm').map(isUnsaved)).toEqual([false, true, false]);
+    expect(toSave(withFile(moved, 'taxForm', upload('second', 1))).documents.taxForm).toEqual([
+      'b',
+      'first',
+      'a',
+      'second',
+    ]);
+    expect(withMoved(values, 'taxForm', { id: 'b', by: -1 })).toBe(values);
+  });
+
+  it('made of a PDF are named after it and their page', () => {
+    const source = { name: 'w9.pdf', page: 2, pages: 3, sha256: 'a0'.repeat(32) };
+    const [a, ...others] = record.files;
+    const values = toValues({ ...record, files: [{ ...a!, source }, ...others] });
+    expect(values.taxForm.a?.name).toBe('w9.pdf, page 2 of 3');
   });
 
   it('lose what is marked when they are saved, its date too, unless the mark is removed', () => {
