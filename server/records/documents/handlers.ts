@@ -5,7 +5,7 @@ import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
 import { ownAlone, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { clientReaders } from '#server/platform/crypto/client-keys.ts';
+import { clientReaders, unlessUnreadable } from '#server/platform/crypto/client-keys.ts';
 import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
@@ -51,12 +51,15 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
       return answer(reply, row);
     },
 
-    listOnboardingDocuments: ({ principal, query }) =>
-      listed(
+    listOnboardingDocuments: ({ principal, query }) => {
+      const userId = ownAlone(principal);
+      return listed(
         query,
-        (asked) => listDocuments(db, { userId: ownAlone(principal), ...asked }),
-        (rows) => toDocumentsAnswers(deps, rows),
-      ),
+        (asked) => listDocuments(db, { userId, ...asked }),
+        // A damaged key fails the list of its client, who would otherwise see no documents, and not the list of all clients.
+        (rows) => toDocumentsAnswers(deps, rows, { omitsUnreadable: userId === undefined }),
+      );
+    },
 
     async findOnboardingDocuments(request, reply) {
       const { principal, query } = request;
@@ -104,12 +107,16 @@ type DocumentsAnswer = components['schemas']['OnboardingDocuments'];
 async function toDocumentsAnswers(
   { db, config, files }: Pick<Deps, 'db' | 'config' | 'files'>,
   rows: readonly DocumentsRow[],
+  { omitsUnreadable = false } = {},
 ): Promise<DocumentsAnswer[]> {
   const readerOf = await clientReaders(
     { config, db },
     rows.map(({ user_id }) => user_id),
   );
-  const records = rows.map((row) => ({ row, record: openRecord(readerOf(row.user_id), row) }));
+  const opened = (row: DocumentsRow) => ({ row, record: openRecord(readerOf(row.user_id), row) });
+  const records = rows.flatMap((row) =>
+    omitsUnreadable ? unlessUnreadable(() => [opened(row)], []) : [opened(row)],
+  );
   const named = records.flatMap(({ record }) => filesNamedIn(record));
   const found = new Map((await findFiles(db, named)).map((file) => [file.id, file]));
   const describe = await files.describer(db, [...found.values()]);
