@@ -4,15 +4,12 @@ import { type Config, ConfigError, parseConfig } from './platform/settings/confi
 import { prepareDataDir } from './platform/settings/data-dir.ts';
 import { readSecretFiles } from './platform/settings/secret-files.ts';
 import { openForLongWork, prepareDatabase } from './start/prepare-database.ts';
-import { RenewalUnderWayError } from './start/renew-encryption.ts';
+import { RenewalUnderWayError } from './start/renewal-lease.ts';
 import { type Rotation, rotateKeys } from './start/rotate-keys.ts';
 import { startFailure } from './start/start-failure.ts';
 
 // npm run secret:rotate: encrypts everything with the first of the secrets in APP_SECRET, and the keys of clients as KEY_ENCRYPTION
 // says, see docs/operations.md.
-
-/** Rest after each portion, in milliseconds, for the calls that the servers answer meanwhile. */
-const PAUSE_MS = 20;
 
 let config: Config | undefined;
 const stopped = new AbortController();
@@ -39,11 +36,10 @@ async function rotate(config: Config): Promise<void> {
   await prepareDatabase(config, systemClock);
   const database = openForLongWork(config);
   try {
-    const deps = { config, db: database.db, store: await openFileStore(config) };
+    const deps = { config, db: database.db, clock: systemClock, store: await openFileStore(config) };
     const started = performance.now();
     const rotation = await rotateKeys(deps, {
       signal: stopped.signal,
-      pauseMs: PAUSE_MS,
       report: (part, { renewed }) => process.stderr.write(`\r${renewed} encrypted, now ${part.padEnd(32)}`),
     });
     process.stderr.write('\n');

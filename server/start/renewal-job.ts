@@ -1,9 +1,7 @@
 import type { Deps } from '../platform/core/deps.ts';
 import { areKeysUsed } from '../platform/crypto/client-keys.ts';
-import { isRenewed, RenewalUnderWayError, renewEncryption } from './renew-encryption.ts';
-
-/** Rest after each portion, in milliseconds: it is never in a hurry. */
-const PAUSE_MS = 100;
+import { isRenewed, renewEncryption } from './renew-encryption.ts';
+import { RenewalUnderWayError } from './renewal-lease.ts';
 
 /**
  * Moves what earlier releases have stored to the clients' own keys, and everything to the current secret after a change of the
@@ -12,7 +10,7 @@ const PAUSE_MS = 100;
 export async function renewInBackground(deps: Deps, signal: AbortSignal): Promise<void> {
   if (!(await areKeysUsed(deps)) || (await isRenewed(deps))) return;
   try {
-    const { renewed, unreadable } = await renewEncryption(deps, { signal, pauseMs: PAUSE_MS });
+    const { renewed, unreadable } = await renewEncryption(deps, { signal });
     if (renewed > 0)
       deps.log.warn({ renewed, unreadable }, 'everything is encrypted with the current secret');
   } catch (error) {

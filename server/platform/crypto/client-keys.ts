@@ -41,12 +41,32 @@ const selectKey = preparedQuery<{ clientId: string }>()((db, slot) =>
  * @param clientId id of the client's account, or of another owner of records
  */
 export async function clientCipher(deps: KeyDeps, clientId: string): Promise<RecordCipher> {
-  const key = await clientKey(deps, clientId);
-  if (!key) return recordCipherOf(deps.config);
-  return {
-    encrypt: (plain, boundTo) =>
-      sealWith({ id: key.id, key: key.records }, { version: VERSION, plain, boundTo }),
-    decrypt: readerWith(deps.config, key).decrypt,
+  return cipherWith(deps.config, await clientKey(deps, clientId));
+}
+
+/** Like `clientCipher`, for several clients, with one query; throws `ClientKeyError` when an unreadable key is needed. */
+export async function clientCiphers(
+  deps: KeyDeps,
+  clientIds: readonly string[],
+): Promise<(clientId: string) => RecordCipher> {
+  const keyOf = await clientKeys(deps, clientIds);
+  return (clientId) => cipherWith(deps.config, keyOf(clientId));
+}
+
+/** Like `clientKey`, for several clients, with one query; throws `ClientKeyError` when an unreadable key is needed. */
+export async function clientKeys(
+  { config, db }: KeyDeps,
+  clientIds: readonly string[],
+): Promise<(clientId: string) => DataKey | undefined> {
+  let keys = await findRows(db, clientIds);
+  const missing = new Set(clientIds.filter((id) => !keys.has(id)));
+  if (missing.size > 0 && (await areKeysUsed({ config, db }))) {
+    await createKeys({ config, db }, [...missing]);
+    keys = await findRows(db, clientIds);
+  }
+  return (clientId) => {
+    const row = keys.get(clientId);
+    return row && opened(config, row);
   };
 }
 
@@ -60,12 +80,7 @@ export async function clientReaders(
   { config, db }: KeyDeps,
   clientIds: readonly string[],
 ): Promise<(clientId: string) => RecordReader> {
-  const ids = [...new Set(clientIds)];
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('data_keys').selectAll().where('client_id', 'in', ids).execute();
-  const keys = new Map(rows.map((row) => [row.client_id, row]));
+  const keys = await findRows(db, clientIds);
   return (clientId) => {
     const row = keys.get(clientId);
     return readerWith(config, row && opened(config, row));
@@ -134,19 +149,31 @@ async function findRow(db: Kysely<Database>, clientId: string): Promise<KeyRow |
   return rows[0];
 }
 
-async function createKey({ config, db }: KeyDeps, client_id: string): Promise<KeyRow> {
-  const id = randomBytes(KEY_ID_BYTES).toString('hex');
-  const row = { id, client_id };
-  const wrapped = keyWrappingOf(config).wrap(randomBytes(KEY_BYTES), boundTo(row));
-  await db
-    .insertInto('data_keys')
-    .values({ ...row, wrapped })
-    // Another call may create it at the same time: both use the one that is stored.
-    .onConflict((conflict) => conflict.column('client_id').doNothing())
-    .execute();
-  const stored = await findRow(db, client_id);
+async function findRows(db: Kysely<Database>, clientIds: readonly string[]): Promise<Map<string, KeyRow>> {
+  const ids = [...new Set(clientIds)];
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('data_keys').selectAll().where('client_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.client_id, row]));
+}
+
+async function createKey(deps: KeyDeps, clientId: string): Promise<KeyRow> {
+  await createKeys(deps, [clientId]);
+  const stored = await findRow(deps.db, clientId);
   if (!stored) throw new Error('A new data key was not stored');
   return stored;
+}
+
+async function createKeys({ config, db }: KeyDeps, clientIds: readonly string[]): Promise<void> {
+  const rows = clientIds.map((client_id) => {
+    const row = { id: randomBytes(KEY_ID_BYTES).toString('hex'), client_id };
+    return { ...row, wrapped: keyWrappingOf(config).wrap(randomBytes(KEY_BYTES), boundTo(row)) };
+  });
+  await db
+    .insertInto('data_keys')
+    .values(rows)
+    // Another call may create one at the same time: both use the one that is stored.
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .execute();
 }
 
 const KEY_BYTES = 32;
@@ -155,43 +182,6 @@ export const KEY_ID_BYTES = 16;
 
 /** What a wrapped key is bound to. */
 export const boundTo = ({ id, client_id }: Pick<KeyRow, 'id' | 'client_id'>) => `data-key|${id}|${client_id}`;
-
-/**
- * Wraps keys again that were wrapped with another key encryption key than the current one.
- * @param after the id after which to look; '' from the start
- */
-export async function rewrapKeys(
-  trx: Transaction<Database>,
-  config: Secrets,
-  { after, limit }: { after: string; limit: number },
-): Promise<{ last: string | undefined; renewed: number; unreadable: number }> {
-  const wrapping = keyWrappingOf(config);
-  const rows = await trx
-    .selectFrom('data_keys')
-    .selectAll()
-    .where('wrapped', 'not like', `${wrapping.beginnings[0]}.%`)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  let unreadable = 0;
-  for (const row of rows) {
-    const key = unlessUnreadable(() => unwrapped(config, row), null);
-    if (!key) {
-      unreadable += 1;
-      continue;
-    }
-    const wrapped = wrapping.wrap(key, boundTo(row));
-    // Unless the client was erased or the key renewed meanwhile.
-    await trx
-      .updateTable('data_keys')
-      .set({ wrapped })
-      .where('id', '=', row.id)
-      .where('wrapped', '=', row.wrapped)
-      .execute();
-  }
-  return { last: rows.at(-1)?.id, renewed: rows.length - unreadable, unreadable };
-}
 
 /** Keys by their row: one that was changed or deleted is never answered from here. */
 const openedKeys = new WeakMap<Secrets, Map<string, DataKey>>();
@@ -212,7 +202,7 @@ function opened(config: Secrets, row: KeyRow): DataKey {
 }
 
 /** Throws `ClientKeyError`. */
-function unwrapped(config: Secrets, row: KeyRow): Buffer {
+export function unwrapped(config: Secrets, row: KeyRow): Buffer {
   const wrapping = keyWrappingOf(config);
   try {
     const key = wrapping.unwrap(row.wrapped, boundTo(row));
@@ -233,6 +223,15 @@ function partsOf(key: Buffer, id: string): DataKey {
 
 const partOf = (key: Buffer, part: string) =>
   Buffer.from(hkdfSync('sha256', key, '', `onboarding-portal/client/${part}`, 32));
+
+function cipherWith(config: Secrets, key: DataKey | undefined): RecordCipher {
+  if (!key) return recordCipherOf(config);
+  return {
+    encrypt: (plain, boundTo) =>
+      sealWith({ id: key.id, key: key.records }, { version: VERSION, plain, boundTo }),
+    decrypt: readerWith(config, key).decrypt,
+  };
+}
 
 function readerWith(config: Secrets, key: DataKey | undefined): RecordReader {
   return {

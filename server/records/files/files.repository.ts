@@ -228,8 +228,8 @@ export function findUnsealed(db: Kysely<Database>, limit: number): Promise<Store
   );
 }
 
-const storedColumns = ['id', 'kind', 'owner_id', 'sealed'] as const;
-type StoredFileRow = Pick<FileRow, (typeof storedColumns)[number]>;
+const storedColumns = ['id', 'kind', 'owner_id', 'sealed', 'stored_at'] as const;
+export type StoredFileRow = Pick<FileRow, (typeof storedColumns)[number]>;
 
 /** Returns at most `limit` files with bytes after the id, in order. */
 export function findStoredAfter(

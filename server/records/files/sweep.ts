@@ -3,7 +3,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { isBackupRunning } from '#server/platform/db/backup-hold.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { findLeftovers, findUnsealed, forgetFile, markPurged, markSealed } from './files.repository.ts';
-import { renewFile } from './renew-file.ts';
+import { keysOfFiles, renewFile } from './renew-file.ts';
 import { clearSpool } from './spool.ts';
 
 /** An upload that is not complete after this time belongs to a dead process. */
@@ -28,9 +28,11 @@ export async function sweepFiles(
     else await forgetFile(db, id);
   }
   await clearSpool(join(config.dataDir, 'incoming'), before);
-  for (const file of await findUnsealed(db, FILES_A_RUN)) {
+  const unsealed = await findUnsealed(db, FILES_A_RUN);
+  const keyOf = await keysOfFiles({ db, config }, unsealed);
+  for (const file of unsealed) {
     const { id } = file;
-    await renewFile({ db, config }, store, file);
+    await renewFile({ db }, store, { file, key: keyOf(file) });
     // If the file was deleted meanwhile, the bytes just written have to be deleted too.
     if (!(await markSealed(db, id))) await store.delete(id);
   }

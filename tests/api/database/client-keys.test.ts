@@ -9,6 +9,7 @@ import {
   destroyClientKey,
 } from '#server/platform/crypto/client-keys.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { replaceUnchanged } from '#server/platform/db/replace-unchanged.ts';
 import { inSnapshot, inTransaction } from '#server/platform/db/transaction.ts';
 import { openFileStore } from '#server/platform/files/open-store.ts';
 import { renewEncryption } from '#server/start/renew-encryption.ts';
@@ -103,6 +104,22 @@ describe('the key of a client', () => {
     );
   });
 
+  it('is not replaced by a renewal that has read an earlier value of its row', async () => {
+    const { db, config } = await openTestApi();
+    for (const id of ['ada', 'grace']) await clientCipher({ db, config }, id);
+    const rows = await db.selectFrom('data_keys').selectAll().orderBy('client_id').execute();
+    const replacements = rows.map((row) => ({
+      row,
+      from: row.client_id === 'grace' ? 'read before a change' : row.wrapped,
+      to: 'wrapped again',
+    }));
+    await inTransaction(db, (trx) =>
+      replaceUnchanged(trx, { table: 'data_keys', column: 'wrapped', key: ['id'] }, replacements),
+    );
+    const after = await db.selectFrom('data_keys').select('wrapped').orderBy('client_id').execute();
+    expect(after.map(({ wrapped }) => wrapped)).toEqual(['wrapped again', rows[1]?.wrapped]);
+  });
+
   it('is not used while servers of an earlier release may run beside this one', async () => {
     const { db, config } = await openTestApi();
     const value = new Date(Date.now() + 60_000).toISOString();
@@ -122,6 +139,7 @@ it('a row that was damaged fails the calls of its client alone, and the log name
   for (const as of [ada, grace]) {
     await api.call('PUT', '/wallets', { as, body: validRecords.wallets });
     await api.call('PUT', '/contact-details', { as, body: validRecords['contact-details'] });
+    await api.call('POST', '/onboarding-documents', { as, body: {} });
   }
   const damage = (wrapped: RawBuilder<string>) =>
     api.db.updateTable('data_keys').set({ wrapped }).where('client_id', '=', ada.userId).execute();
@@ -142,6 +160,9 @@ it('a row that was damaged fails the calls of its client alone, and the log name
     for (const path of ['/onboarding', '/admin/cases', '/admin/identity-checks']) {
       expect([path, await statusOf(admin, path)]).toEqual([path, 200]);
     }
+    const documents = await api.call('GET', '/onboarding-documents', { as: admin });
+    expect(documents.json()).toMatchObject({ total: 2, items: [{ onboardingId: expect.any(String) }] });
+    expect(await statusOf(ada, '/onboarding-documents')).toBe(500);
     // A start indexes the other cases, and the renewal counts what it cannot read.
     await api.db.updateTable('case_index').set({ made_with: '' }).execute();
     await bringCaseIndexUpToDate(api);

@@ -61,7 +61,7 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
   const [old, config] = [under(api.config.appSecret), under('n'.repeat(40), api.config.appSecret)];
   const before = await openedValues(api.db, old, (row) => storeWith(api.db, recordCipherOf(old), row));
   const store = await openFileStore({ ...api.config, ...config });
-  const { renewed, unreadable } = await renewEncryption({ db: api.db, config, store });
+  const { renewed, unreadable } = await renewEncryption({ ...api, config, store });
   expect(renewed).toBeGreaterThan(before.length);
   expect(unreadable).toBe(0);
   // Without the retired secret everything opens; what belongs to a client only with the client's own key.
@@ -71,7 +71,7 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
   // Mails are sent meanwhile, which erases their content.
   const lasting = (found: string[]) => found.filter((each) => !each.startsWith('mail_outbox/'));
   expect(lasting(after)).toEqual(lasting(before));
-  expect(await renewEncryption({ db: api.db, config, store })).toEqual({ renewed: 0, unreadable: 0 });
+  expect(await renewEncryption({ ...api, config, store })).toEqual({ renewed: 0, unreadable: 0 });
 }, 120_000);
 
 const under = (appSecret: string, ...earlierSecrets: string[]) => ({ appSecret, earlierSecrets });

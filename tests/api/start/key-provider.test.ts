@@ -62,7 +62,7 @@ async function start(api: TestApi, env: Settings) {
 async function rotate(api: TestApi, env: Settings) {
   const config = configOf(api, env);
   await loadRootKeys({ config, db: api.db });
-  return rotateKeys({ config, db: api.db, store: await openFileStore(config) });
+  return rotateKeys({ config, db: api.db, clock: api.clock, store: await openFileStore(config) });
 }
 
 const beginnings = async ({ db }: TestApi) => {

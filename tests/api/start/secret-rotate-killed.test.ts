@@ -16,7 +16,8 @@ import { prepareDatabase } from '#server/start/prepare-database.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const [oldSecret, newSecret] = ['old-'.repeat(10), 'new-'.repeat(10)];
-const CLIENTS = 20;
+// Many, so that it is killed before its end on a fast machine.
+const CLIENTS = 60;
 const VERSIONS = 75;
 const bound = (user: string, version: number) => `section|${user}|contact-details|${version}`;
 

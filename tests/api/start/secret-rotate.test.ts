@@ -3,7 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openFileStore } from '#server/platform/files/open-store.ts';
 import type { Config } from '#server/platform/settings/config.ts';
-import { isRenewed, RenewalUnderWayError, renewEncryption } from '#server/start/renew-encryption.ts';
+import { isRenewed, renewEncryption } from '#server/start/renew-encryption.ts';
+import { RenewalUnderWayError } from '#server/start/renewal-lease.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { completeCase } from '#tests/support/complete-case.ts';
@@ -43,7 +44,7 @@ async function serverWith(api: TestApi, config: Config) {
 }
 
 async function renewalOf(api: TestApi, config = during(api)) {
-  return { db: api.db, config, store: await openFileStore(config) };
+  return { db: api.db, clock: api.clock, config, store: await openFileStore(config) };
 }
 
 describe('after the change of the secret', () => {
