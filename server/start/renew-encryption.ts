@@ -34,7 +34,7 @@ export type RenewalOptions = {
 const PORTION = 100;
 /** Fewer, because a file can have many megabytes: the lease is renewed between portions. */
 const PORTION_OF_FILES = 40;
-/** Files are read and written beside each other, because they mostly wait for the disk. Few, because each is in memory. */
+/** Files are renewed concurrently, because they mostly wait for the disk. Few, because each is in memory. */
 const FILES_AT_ONCE = 4;
 /** Rest after a portion with changes, in milliseconds, for the calls of others. */
 const REST_MS = 10;
@@ -149,7 +149,7 @@ async function renewPdfs({ db, config, store }: RenewDeps, inPortions: InPortion
   });
 }
 
-/** Some beside each other. */
+/** Renews a few at a time. */
 async function sumOf<T>(all: readonly T[], renew: (each: T) => Promise<number>): Promise<Renewal> {
   const sum: Renewal = { renewed: 0, unreadable: 0 };
   const waiting = all.values();
