@@ -15,14 +15,13 @@ const HelpDrawers = lazy(async () => ({ default: (await fetchParts()).HelpDrawer
 const wide = '(min-width: 1400px)';
 
 function useWideWindow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(wide);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(wide).matches,
-  );
+  return useSyncExternalStore(onWidthChange, () => window.matchMedia?.(wide).matches ?? false);
+}
+
+function onWidthChange(changed: () => void): () => void {
+  const query = window.matchMedia?.(wide);
+  query?.addEventListener('change', changed);
+  return () => query?.removeEventListener('change', changed);
 }
 
 /**
