@@ -33,9 +33,9 @@ export async function appendAuditEntries(
   clock: Clock,
 ): Promise<void> {
   const { current } = auditKeysOf(trx);
-  const now = clock.now();
+  const at = clock.now().toISOString();
   const rows = entries.map((entry) => {
-    const row = { id: newEntryId(now), ...contentOf(entry, now.toISOString()) };
+    const row = { id: newEntryId(), ...contentOf(entry, at) };
     return { ...row, mac: waitingMacOf(row, current), key_id: current.id };
   });
   const [first] = rows;
@@ -91,8 +91,8 @@ let lastInstant = 0;
  * Returns an id that is unique over all processes and larger than every earlier one of this process, even if the clock
  * is set back: microseconds, in base 36, and the process.
  */
-function newEntryId(now: Date): string {
-  lastInstant = Math.max(lastInstant + 1, now.getTime() * 1000);
+function newEntryId(): string {
+  lastInstant = Math.max(lastInstant + 1, Date.now() * 1000);
   return `${entryIdAt(lastInstant)}-${process}`;
 }
 
