@@ -43,6 +43,8 @@ const kinds = {
   'erasure.requested': 'work',
   'erasure.refused': 'work',
   'erasure.done': 'work',
+  'deletion.requested': 'work',
+  'deletion.withdrawn': 'work',
   'personal-data.exported': 'work',
   'mark.set': 'work',
   'mark.removed': 'work',

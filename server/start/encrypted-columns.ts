@@ -123,6 +123,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   of('legal_holds', 'reason', { boundTo: ([id]) => `legal-hold|${id}|set` }),
   of('legal_holds', 'lift_reason', { boundTo: ([id]) => `legal-hold|${id}|lifted` }),
   of('erasures', 'explanation', { boundTo: ([id]) => `erasure|${id}` }),
+  of('deletion_requests', 'reason', {
+    key: ['user_id'],
+    owner: ofUser,
+    boundTo: ([user]) => `deletion-request|${user}`,
+  }),
   of('incidents', 'sealed', { boundTo: ([id]) => `incident|${id}` }),
   of('webhooks', 'secret', { boundTo: ([id]) => `webhook|${id}` }),
   of('webhooks', 'earlier_secret', { boundTo: ([id]) => `webhook|${id}` }),

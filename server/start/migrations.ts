@@ -35,6 +35,7 @@ import {
   largeIndexes as auditWaitingIndexes,
 } from '../platform/db/migrations/0170-audit-waiting.ts';
 import { up as fileSources } from '../platform/db/migrations/0185-file-sources.ts';
+import { up as deletionRequests } from '../platform/db/migrations/0195-deletion-requests.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration } from '../records/messages/migration.ts';
@@ -76,6 +77,7 @@ const shared: readonly Migration[] = [
   { name: '0145-personal-data', up: personalData },
   { name: '0146-mail-about', up: mailAbout },
   { name: '0185-file-sources', up: fileSources },
+  { name: '0195-deletion-requests', up: deletionRequests },
   trainingTeamMigration,
   caseMarksMigration,
   checkedMigration,

@@ -130,6 +130,8 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     const { requestedBy, rows, files } = event;
     return { action, about, details: { ...details, requestedBy, rows, files } };
   },
+  'deletion.requested': aboutAccount,
+  'deletion.withdrawn': aboutAccount,
   'personal-data.exported': ({ type, of, userId, personId }) => ({
     action: type,
     about: ['user', userId],
@@ -234,7 +236,13 @@ function aboutSession({ type, userId, sessionId }: EventOf<'session.started' | '
 }
 
 type AccountEvent = EventOf<
-  'passkey.registered' | 'passkey.removed' | 'passkeys.reset' | 'recovery-codes.issued' | 'recovery-code.used'
+  | 'deletion.requested'
+  | 'deletion.withdrawn'
+  | 'passkey.registered'
+  | 'passkey.removed'
+  | 'passkeys.reset'
+  | 'recovery-codes.issued'
+  | 'recovery-code.used'
 >;
 
 function aboutAccount({ type, userId }: AccountEvent): Entry {

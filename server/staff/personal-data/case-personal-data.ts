@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { erasedOn } from '#domain/retention.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -16,6 +15,8 @@ import { findEnd, forgetEnd, recordEnd } from '#server/records/retention/relatio
 import { findStaff } from '#server/records/users/staff.ts';
 import { lockUser } from '#server/records/users/users.repository.ts';
 import { caseCipher } from './case-cipher.ts';
+import { findDeletionRequest } from './deletion-requests.ts';
+import { dueDayOf } from './due-day.ts';
 import { toErasures } from './erasure-answer.ts';
 import { findErasuresOf } from './erasures.repository.ts';
 import { peopleOfCase } from './people-of-case.ts';
@@ -73,6 +74,7 @@ export async function readPersonalData(deps: ReadDeps, id: string): Promise<Answ
     keptYears: caseYears,
     backupDays,
     fourEyes: config.erasureFourEyes,
+    deletionRequest: await findDeletionRequest(deps, userId),
     hold: shown.find(({ liftedAt }) => liftedAt === null) ?? null,
     holds: shown,
     erasures: await toErasures(deps, await findErasuresOf(db, { onboardingId: id, userId })),
@@ -83,25 +85,6 @@ export async function readPersonalData(deps: ReadDeps, id: string): Promise<Answ
       isPresent,
     })),
   };
-}
-
-/** Returns the day on which a client is erased: after the end of the last of its cases; null while one goes on. */
-async function dueDayOf(
-  db: Kysely<Database>,
-  { userId, years }: { userId: string; years: number },
-): Promise<string | null> {
-  const cases = await db
-    .selectFrom('onboardings')
-    .leftJoin('relationship_ends', 'relationship_ends.onboarding_id', 'onboardings.id')
-    .select('relationship_ends.ended_on')
-    .where('onboardings.user_id', '=', userId)
-    .execute();
-  let last = '';
-  for (const { ended_on } of cases) {
-    if (ended_on === null) return null;
-    if (ended_on > last) last = ended_on;
-  }
-  return last === '' ? null : erasedOn(last, years);
 }
 
 /** Records or removes the end of a relationship. Throws 400 for a day in the future, 404, and 409 while the case waits. */

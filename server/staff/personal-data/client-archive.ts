@@ -9,6 +9,7 @@ import { shownResume, storedResumes } from '#server/records/resumes/definition.t
 import type { User } from '#server/records/users/users.repository.ts';
 import { type CaseFile, caseFiles, type ExportDeps, json } from '../export/case-files.ts';
 import { storedPictures } from '../export/pictures.repository.ts';
+import { findDeletionRequest } from './deletion-requests.ts';
 
 type ArchiveDeps = ExportDeps & Pick<Deps, 'random'>;
 
@@ -33,6 +34,7 @@ export async function* clientFiles(
       .select(['created_at as startedAt', 'last_used_at as lastUsedAt', 'expires_at as endsAt'])
       .where('user_id', '=', id)
       .execute(),
+    deletionRequest: await findDeletionRequest(deps, id),
   });
   const cases = await db
     .selectFrom('onboardings')

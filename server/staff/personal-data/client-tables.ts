@@ -93,6 +93,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   redacted_versions: ofCase,
   relationship_ends: ofCase,
   legal_holds: ofUser,
+  deletion_requests: ofUser,
   onboardings: by('case', 'id'),
   files: by('file', 'id'),
   file_owners: by('user', 'owner_id'),

@@ -15,6 +15,9 @@ declare module '#server/platform/events/events.ts' {
     'erasure.refused': AboutErasure;
     /** @property requestedBy the administrator who requested it; null for the retention job */
     'erasure.done': AboutErasure & { requestedBy: string | null; rows: number; files: number };
+    /** A client asked for the deletion of their data, or took the request back. */
+    'deletion.requested': { by: Actor; userId: string };
+    'deletion.withdrawn': { by: Actor; userId: string };
     /** An archive of everything stored about a person was created. @property of whose it is */
     'personal-data.exported': { by: Actor; of: 'client' | 'person'; userId: string; personId: string | null };
   }

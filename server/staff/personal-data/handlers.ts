@@ -10,6 +10,7 @@ import { sendArchive } from '../export/send-archive.ts';
 import { caseCipher } from './case-cipher.ts';
 import { changeLegalHold, findAnyCase, readPersonalData, setRelationshipEnd } from './case-personal-data.ts';
 import { clientFiles } from './client-archive.ts';
+import { readDeletion, requestDeletion, withdrawDeletionRequest } from './deletion-requests.ts';
 import { toErasures } from './erasure-answer.ts';
 import { findErasure, listErasures } from './erasures.repository.ts';
 import { confirmErasure, refuseErasure, requestErasure } from './erasures.ts';
@@ -25,12 +26,15 @@ type PersonalDataOperation =
   | 'exportPersonData'
   | 'exportClientData'
   | 'exportOwnData'
+  | 'getDeletion'
+  | 'requestDeletion'
+  | 'withdrawDeletionRequest'
   | 'findPersonalData'
   | 'listErasures'
   | 'createErasure'
   | 'decideErasure';
 
-/** Retention, legal holds, erasure and access requests. */
+/** Retention, legal holds, erasure, and the requests of clients. */
 export function personalDataHandlers(deps: Deps): Handlers<PersonalDataOperation> {
   const { db, config } = deps;
 
@@ -82,6 +86,20 @@ export function personalDataHandlers(deps: Deps): Handlers<PersonalDataOperation
     exportClientData: ({ principal, params }, reply) => exportClient(params.id, principal, reply),
 
     exportOwnData: ({ principal }, reply) => exportClient(principal.userId, principal, reply),
+
+    getDeletion: ({ principal }) => readDeletion(deps, principal.userId),
+
+    async requestDeletion({ principal, body }, reply) {
+      await requestDeletion(deps, principal, (body.reason ?? '').trim());
+      deps.mailer.nudge();
+      reply.code(201);
+      return readDeletion(deps, principal.userId);
+    },
+
+    async withdrawDeletionRequest({ principal }, reply) {
+      await withdrawDeletionRequest(deps, principal);
+      return reply.code(204).send();
+    },
 
     findPersonalData: async ({ query }) => ({ items: await findPersonalData(deps, query.email) }),
 

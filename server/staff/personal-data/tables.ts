@@ -31,9 +31,18 @@ export interface ErasedFilesTable {
   erasure_id: string;
 }
 
+/** A client's request for deletion. Deleted when it is taken back, and with the client. */
+export interface DeletionRequestsTable {
+  user_id: string;
+  /** Encrypted, bound to the row; empty if none was given. */
+  reason: string;
+  requested_at: string;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     erasures: ErasuresTable;
     erased_files: ErasedFilesTable;
+    deletion_requests: DeletionRequestsTable;
   }
 }

@@ -65,6 +65,12 @@ export async function prepare(
       .execute();
   }
   if (operation.id === 'createRecoveryCodes' && by.as) await passkeyBy(world, by.as);
+  if (operation.id === 'requestDeletion') await api.db.deleteFrom('deletion_requests').execute();
+  if (operation.id === 'withdrawDeletionRequest') {
+    for (const as of [world.people.owner, world.people['other client']]) {
+      await api.call('POST', '/account/deletion', { as, body: {} });
+    }
+  }
   if (operation.id === 'setLegalHold') await api.db.deleteFrom('legal_holds').execute();
   if (operation.id === 'decideOutreach') {
     const state = { status: 'stopped', changed_at: api.clock.now().toISOString(), changed_by: null } as const;

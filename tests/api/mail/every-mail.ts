@@ -1,6 +1,7 @@
 import { auditAnchorMail } from '#server/platform/mail/templates/audit-anchor.ts';
 import { certificateEndingMail } from '#server/platform/mail/templates/certificate.ts';
 import { contactNoticeMail } from '#server/platform/mail/templates/contact-notice.ts';
+import { deletionRequestedMail } from '#server/platform/mail/templates/deletion-requested.ts';
 import { accountDisabledMail, loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
 import { massReadingMail } from '#server/platform/mail/templates/mass-reading.ts';
 import { msbApplicationMovedMail } from '#server/platform/mail/templates/msb-application.ts';
@@ -89,6 +90,7 @@ export const everyMail = {
     link,
   }),
   webhookGone: webhookSwitchedOffMail({ name: 'Accounting', because: 'gone', since: null, link }),
+  deletionRequested: deletionRequestedMail({ account, link }),
   outreachReported: outreachReportedMail({ account, link }),
   outreachReportedOfNobody: outreachReportedMail({ account: null, link }),
   personVerification: personVerificationMail({

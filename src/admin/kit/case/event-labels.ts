@@ -87,6 +87,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'erasure.requested': ({ details }) => `asked to erase ${erasedWords(details)}`,
   'erasure.refused': ({ details }) => `refused to erase ${erasedWords(details)}`,
   'erasure.done': ({ details }) => `erased ${erasedWords(details)}`,
+  'deletion.requested': 'asked for the deletion of their data',
+  'deletion.withdrawn': 'took back the request for deletion',
   'personal-data.exported': ({ details }) =>
     `downloaded everything stored about a ${details.of === 'person' ? 'person of the case' : 'client'}`,
   'mark.set': ({ details }) => `marked a change to request${inStep(details.step)}`,
