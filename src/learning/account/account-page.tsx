@@ -7,10 +7,11 @@ import { useColorMode } from '#src/ui/browser/color-scheme.ts';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { AccountSection } from './account-section.tsx';
+import { DeletionRequest } from './deletion.tsx';
 import { OwnData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The client's account: where they are signed in, the theme, and everything that is stored about them. */
+/** The client's account: where they are signed in, the theme, their data, and its deletion. */
 export default function AccountPage() {
   useLearningTitle('Your account');
   const email = useQuery(selfQuery).data?.email;
@@ -24,6 +25,7 @@ export default function AccountPage() {
         <Sessions />
         <Appearance />
         <OwnData />
+        <DeletionRequest />
       </Stack>
     </>
   );

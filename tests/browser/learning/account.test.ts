@@ -4,7 +4,7 @@ import { button, expectPath, heading } from '../support/wizard.ts';
 
 const portal = startPortal();
 
-it('clients open their account from the sidebar, sign out elsewhere, and switch the theme', async () => {
+it('clients open their account from the sidebar, sign out elsewhere, ask for deletion, and switch the theme', async () => {
   const client = await portal.newClient();
   await portal.passMinute();
   const phone = await portal.signIn(client.email);
@@ -30,6 +30,14 @@ it('clients open their account from the sidebar, sign out elsewhere, and switch 
   await sessions.getByText('Signed out everywhere else.').waitFor();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   expect([await self(client), await self(phone)]).toEqual([200, 401]);
+
+  await button(page, 'Ask for deletion').click();
+  const ask = page.getByRole('dialog', { name: 'Ask for the deletion of your data?' });
+  await ask.getByLabel('Reason (optional)').fill('We moved abroad');
+  await button(ask, 'Ask for deletion').click();
+  await page.getByText('You asked for deletion on').waitFor();
+  await button(page, 'Take the request back').click();
+  await button(page, 'Ask for deletion').waitFor();
 
   await page.getByRole('switch', { name: 'Dark theme' }).click();
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');

@@ -47,6 +47,7 @@ export default function PersonalDataPanel() {
   const shown = { data, isAdministrator: role === 'administrator' };
   return (
     <Stack spacing={8} className={layout.narrow}>
+      {data.deletionRequest && <Asked request={data.deletionRequest} {...shown} />}
       <Retention {...shown} />
       <Hold {...shown} />
       {shown.isAdministrator && <People {...shown} />}
@@ -60,6 +61,20 @@ export default function PersonalDataPanel() {
         </section>
       )}
     </Stack>
+  );
+}
+
+function Asked({
+  request: { requestedAt, reason },
+  isAdministrator,
+}: Shown & { request: NonNullable<CasePersonalData['deletionRequest']> }) {
+  return (
+    <FormAlert severity="warning" title={`The client asked for deletion on ${timeInWords(requestedAt)}`}>
+      {isAdministrator
+        ? 'Answer within one month. Erase the client below if no law requires you to keep the records.'
+        : 'An administrator answers within one month.'}
+      {reason !== '' && <p className={textStyles.typed}>Reason: {reason}</p>}
+    </FormAlert>
   );
 }
 
