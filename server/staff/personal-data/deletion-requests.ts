@@ -5,7 +5,7 @@ import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { clientCipher, clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { inTransaction, isDuplicate } from '#server/platform/db/transaction.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, notFound, unauthorized } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
@@ -67,29 +67,30 @@ export async function requestDeletion(
 ): Promise<void> {
   const { db, config, clock } = deps;
   const { userId } = by;
-  try {
-    await inTransaction(db, async (trx) => {
-      // Serialised with an erasure.
-      const user = await lockUser(trx, { id: userId });
-      if (!user) throw unauthorized();
-      const cipher = await clientCipher({ config, db: trx }, userId);
-      const sealed = reason === '' ? '' : cipher.encrypt(reason, boundTo(userId));
-      const requested_at = clock.now().toISOString();
-      await trx
-        .insertInto('deletion_requests')
-        .values({ user_id: userId, reason: sealed, requested_at })
-        .execute();
-      await happened(trx, { type: 'deletion.requested', by: actorOf(by), userId });
-      const onboarding = await findOnboardingOf(trx, userId);
-      const place = onboarding ? `cases/${onboarding.id}/personal-data` : 'personal-data';
-      const link = `${config.publicUrl}/admin/${place}`;
-      const mail = deletionRequestedMail({ account: accountInMail(user.email), link });
-      for (const to of config.adminEmails) await enqueueMail(trx, { to, about: userId, ...mail }, deps);
-    });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    throw conflict('You have already asked for the deletion of your data. We answer within one month');
-  }
+  await inTransaction(db, async (trx) => {
+    // Serialised with an erasure.
+    const user = await lockUser(trx, { id: userId });
+    if (!user) throw unauthorized();
+    const cipher = await clientCipher({ config, db: trx }, userId);
+    const { numInsertedOrUpdatedRows: inserted } = await trx
+      .insertInto('deletion_requests')
+      .values({
+        user_id: userId,
+        reason: reason === '' ? '' : cipher.encrypt(reason, boundTo(userId)),
+        requested_at: clock.now().toISOString(),
+      })
+      .onConflict((stored) => stored.doNothing())
+      .executeTakeFirst();
+    if (!inserted) {
+      throw conflict('You have already asked for the deletion of your data. We answer within one month');
+    }
+    await happened(trx, { type: 'deletion.requested', by: actorOf(by), userId });
+    const onboarding = await findOnboardingOf(trx, userId);
+    const place = onboarding ? `cases/${onboarding.id}/personal-data` : 'personal-data';
+    const link = `${config.publicUrl}/admin/${place}`;
+    const mail = deletionRequestedMail({ account: accountInMail(user.email), link });
+    for (const to of config.adminEmails) await enqueueMail(trx, { to, about: userId, ...mail }, deps);
+  });
 }
 
 /** Deletes a client's request. Throws 404 if there is none. */
