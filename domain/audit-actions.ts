@@ -14,6 +14,7 @@ const kinds = {
   'file.abandoned': 'documents',
   'verification.requested': 'identity',
   'verification.requested-of-all': 'identity',
+  'verification.consent-decided': 'identity',
   'verification.phone-invited': 'identity',
   'verification.carried-over': 'identity',
   'verification.widget-opened': 'identity',

@@ -22,7 +22,7 @@ export const privacyNotice: Notice = {
           paragraphs: ['What we collect depends on what you do here:'],
           items: [
             'Onboarding of a company: your name, role, email address and telephone number, the answers about the company, its documents, and the details of its directors, owners and related parties.',
-            'Identity check: photographs of an identity document, and a photograph of your face.',
+            'Identity check: photographs of an identity document, and a photograph of your face or of a second identity document.',
             'Trainings: which training you began and completed, your answers, and the certificate. For a purchase, the receipt. Our payment provider receives the card data; we never do.',
             'Contact form, newsletter and applications for a job: what you enter in the form.',
             'Every visit: the time and the kind of each request, in the log of the server, without your network address.',
@@ -38,13 +38,15 @@ export const privacyNotice: Notice = {
           title: 'Why we collect it',
           paragraphs: [
             'The law against money laundering and terrorist financing requires that we identify our clients and the people who control them, that we check what they state, and that we store the proof. Without this data we cannot work for a company.',
-            'We process data for trainings, certificates and purchases because of the contract with you. For the newsletter, the contact form and job applications we ask for your consent, which you can withdraw at any time.',
+            'We process data for trainings, certificates and purchases because of the contract with you. For the newsletter, the contact form, job applications and the comparison of faces we ask for your consent, which you can withdraw at any time.',
           ],
         },
         {
           title: 'The comparison of your face',
           paragraphs: [
-            'In an identity check, a photograph of your face is compared with the photograph in your identity document. The result is that both show the same person, or that they do not.',
+            'In an identity check, a photograph of your face is compared with the photograph in your identity document. The result is that both show the same person, or that they do not. Before you take the photograph, the page says who compares them and for how long the photographs are stored, and asks for your consent.',
+            'You need not agree. You can submit a photograph of a second identity document instead. This has no disadvantage for you, except that the check may take longer.',
+            'You can withdraw your consent at any time on the page of the check or, once the link to it has expired, by the contact form. We then delete the photograph of your face, and our staff see that you have withdrawn your consent. A check that was completed before stays valid. If we still need proof of your identity, we ask you for a second identity document.',
           ],
         },
         {

@@ -34,6 +34,7 @@ import {
   up as auditWaiting,
   largeIndexes as auditWaitingIndexes,
 } from '../platform/db/migrations/0170-audit-waiting.ts';
+import { up as identityConsents } from '../platform/db/migrations/0180-identity-consents.ts';
 import { up as fileSources } from '../platform/db/migrations/0185-file-sources.ts';
 import { up as deletionRequests } from '../platform/db/migrations/0195-deletion-requests.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
@@ -72,6 +73,7 @@ const shared: readonly Migration[] = [
   { name: '0143-root-keys', up: rootKeys },
   { name: '0150-staff-sign-in', up: staffSignIn },
   { name: '0170-audit-waiting', up: auditWaiting, largeIndexes: auditWaitingIndexes },
+  { name: '0180-identity-consents', up: identityConsents },
   { name: '0085-draft-groups', up: draftGroups },
   { name: '0165-backup-state', up: backupState },
   { name: '0145-personal-data', up: personalData },

@@ -9,5 +9,5 @@ export default function PhotographsPortal() {
   const secret = useLinkSecret('link');
   const [machine] = useState(() => personMachineFor({ phone: secret ?? '' }));
   const actor = useActorRef(machine, { input: { hasToken: secret !== null } });
-  return <PhotographsPage actor={actor} />;
+  return <PhotographsPage actor={actor} photosBy={{ phone: secret ?? '' }} />;
 }

@@ -8,6 +8,7 @@ import type { PhotoKey } from '../api/photographs.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { timeInWords } from '../ui/text/date-text.ts';
+import { GivenConsent } from './given-consent.tsx';
 import styles from './identity.module.css';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { ManualCheck } from './manual-check.tsx';
@@ -51,12 +52,13 @@ export function IdentityCheck({
       {(place === 'choosing' || place === 'submitting' || place === 'failed') && (
         <ManualCheck check={check} photosBy={photosBy} />
       )}
-      {place === 'widget' && <WidgetCheck check={check} refusal={refusalOf(known)} />}
+      {place === 'widget' && <WidgetCheck check={check} photosBy={photosBy} refusal={refusalOf(known)} />}
       {place === 'waiting' && (
         <FormAlert severity="info" title="Waiting for a decision">
           <Stack spacing={2}>
             <Since words="Submitted" since={known?.since} />
             {whileWaiting}
+            <GivenConsent photosBy={photosBy} />
           </Stack>
         </FormAlert>
       )}
@@ -85,6 +87,7 @@ export function IdentityCheck({
           <Stack spacing={2}>
             {known?.reason && <p>{asSentence(known.reason)}</p>}
             {whenClosed}
+            <GivenConsent photosBy={photosBy} />
           </Stack>
         </FormAlert>
       )}
@@ -93,6 +96,7 @@ export function IdentityCheck({
           <Stack spacing={2}>
             <Since words="Verified" since={known?.since} />
             {whenVerified}
+            <GivenConsent photosBy={photosBy} />
           </Stack>
         </FormAlert>
       )}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { asSentence } from '#domain/copy.ts';
 import { fileRefusal } from '#domain/rules/file-refusal.ts';
@@ -10,6 +10,7 @@ import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FieldGroup, FormColumn } from '../ui/form/form-layout.tsx';
 import { RadioList } from '../ui/form/radio-list.tsx';
 import { SaveBar } from '../ui/form/save-bar.tsx';
+import { FaceConsent, useFaceConsent } from './face-consent.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { PhoneHandOver } from './phone-hand-over.tsx';
 import { PhotoSlot, photoLabels } from './photo-slot.tsx';
@@ -32,13 +33,15 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
   const complete = useSelector(check, (snapshot) => snapshot.can({ type: 'handIn' }));
   const failed = useSelector(check, (snapshot) => placeShown(snapshot) === 'failed');
   const errorOf = (property: string) => fieldErrors.find((error) => error.property === property)?.message;
+  const consent = useFaceConsent(photosBy);
+  const second = consent?.secondDocumentKind ?? null;
   const sides: readonly PhotoSide[] = document?.hasBack ? ['front', 'back', 'selfie'] : ['front', 'selfie'];
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        check.send({ type: 'handIn' });
+        if (consent) check.send({ type: 'handIn' });
       }}
     >
       <FormColumn>
@@ -61,27 +64,32 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
           >
             <PhoneHandOver photosBy={photosBy} phone={kept.phone} disabled={busy} />
             {sides.map((side) => (
-              <PhotoSlot
-                key={side}
-                side={side}
-                {...photoLabels(side, document.kind)}
-                photo={photos[side]}
-                storedPhoto={kept.photos[side]}
-                isArriving={kept.arriving.includes(side)}
-                error={errorOf(properties[side])}
-                disabled={busy}
-                onTake={(file) =>
-                  check.send({
-                    type: 'photo.take',
-                    side,
-                    file,
-                    name: file.name,
-                    refusal: fileRefusal(file, 1),
-                  })
-                }
-                onRetry={() => check.send({ type: 'photo.retry', side })}
-                onRemove={() => check.send({ type: 'photo.remove', side })}
-              />
+              <Fragment key={side}>
+                {side === 'selfie' && <FaceConsent photosBy={photosBy} documentKind={document.kind} />}
+                {(side !== 'selfie' || consent) && (
+                  <PhotoSlot
+                    side={side}
+                    second={second}
+                    {...photoLabels(side, document.kind, second)}
+                    photo={photos[side]}
+                    storedPhoto={kept.photos[side]}
+                    isArriving={kept.arriving.includes(side)}
+                    error={errorOf(properties[side])}
+                    disabled={busy}
+                    onTake={(file) =>
+                      check.send({
+                        type: 'photo.take',
+                        side,
+                        file,
+                        name: file.name,
+                        refusal: fileRefusal(file, 1),
+                      })
+                    }
+                    onRetry={() => check.send({ type: 'photo.retry', side })}
+                    onRemove={() => check.send({ type: 'photo.remove', side })}
+                  />
+                )}
+              </Fragment>
             ))}
           </FieldGroup>
         )}
@@ -91,9 +99,9 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
           label="Submit"
           busyLabel="Submitting…"
           busy={busy}
-          disabled={!complete}
+          disabled={!complete || !consent}
           note={
-            complete || busy
+            (complete && consent) || busy
               ? undefined
               : `Add ${sides.length === 3 ? 'all three' : 'both'} photographs to submit them.`
           }

@@ -1,12 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
+import { documentLabel } from '#domain/face-consent.ts';
 import type { Photo } from '#machines/identity-check-setup.ts';
 import type { PhotoSide, StoredPhoto } from '#machines/identity-outcomes.ts';
 import { PhotoCapture, type PhotoCaptureProps } from './photo-capture.tsx';
 
-/** Returns the label of a photograph and advice on how to take it. */
-export function photoLabels(side: PhotoSide, kind: IdentityDocumentKind): { label: string; help: string } {
+/**
+ * Returns the label of a photograph and advice on how to take it.
+ *
+ * @param second the document that replaces the face; null for a face
+ */
+export function photoLabels(
+  side: PhotoSide,
+  kind: IdentityDocumentKind,
+  second: IdentityDocumentKind | null,
+): { label: string; help: string } {
+  if (side === 'selfie' && second) {
+    return {
+      label: 'Second identity document',
+      help: `${documentLabel(second)}: the side with your photograph, with all four corners in the picture and no glare.`,
+    };
+  }
   if (side === 'selfie') {
     return {
       label: 'Your face',
@@ -33,6 +48,8 @@ type PhotoSlotProps = Pick<
   'label' | 'help' | 'disabled' | 'onTake' | 'onRetry' | 'onRemove'
 > & {
   side: PhotoSide;
+  /** The document that replaces the face; null for a face. */
+  second: IdentityDocumentKind | null;
   photo: Photo | null;
   /** The photograph of this side that the server stores. */
   storedPhoto: StoredPhoto | null;
@@ -56,7 +73,7 @@ const shown: Record<string, PhotoCaptureProps['state']> = {
 };
 
 /** One photograph of the manual check, bound to its upload. */
-export function PhotoSlot({ side, photo, storedPhoto, isArriving, error, ...rest }: PhotoSlotProps) {
+export function PhotoSlot({ side, second, photo, storedPhoto, isArriving, error, ...rest }: PhotoSlotProps) {
   const upload = useSelector(photo ?? undefined, (snapshot) => snapshot);
   const picture = usePicture(upload?.context.file);
   const state = upload
@@ -69,7 +86,7 @@ export function PhotoSlot({ side, photo, storedPhoto, isArriving, error, ...rest
   return (
     <PhotoCapture
       {...rest}
-      shape={shapes[side]}
+      shape={side === 'selfie' && second ? 'card' : shapes[side]}
       picture={state === 'refused' ? null : upload ? picture : (storedPhoto?.url ?? null)}
       state={state}
       progress={upload?.context.progress ?? 0}

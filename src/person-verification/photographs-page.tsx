@@ -6,6 +6,7 @@ import { fileRefusal } from '#domain/rules/file-refusal.ts';
 import type { PersonLink } from '#machines/identity-outcomes.ts';
 import { placeShown } from '#machines/identity-selectors.ts';
 import type { personVerificationMachine } from '#machines/person-verification.machine.ts';
+import { useFaceConsent } from '../identity/face-consent.tsx';
 import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
 import { PhotoSlot, photoLabels } from '../identity/photo-slot.tsx';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
@@ -17,8 +18,13 @@ import { LinkFacts, LinkPage, LinkTrouble } from '../ui/frame/link-page.tsx';
 import { clockTimeInWords } from '../ui/text/date-text.ts';
 import { UnreachableLink } from './link-trouble.tsx';
 
+type PhotographsPageProps = {
+  actor: ActorRefFrom<typeof personVerificationMachine>;
+  photosBy: { phone: string };
+};
+
 /** The page of a phone that has scanned the code of another page: takes the photographs and confirms that they arrived there. */
-export function PhotographsPage({ actor }: { actor: ActorRefFrom<typeof personVerificationMachine> }) {
+export function PhotographsPage({ actor, photosBy }: PhotographsPageProps) {
   const place = useSelector(actor, ({ value }) => value);
   const link = useSelector(actor, ({ context }) => context.link);
   const message = useSelector(actor, ({ context }) => context.message);
@@ -33,7 +39,7 @@ export function PhotographsPage({ actor }: { actor: ActorRefFrom<typeof personVe
       {place === 'unreachable' && (
         <UnreachableLink message={message} onRetry={() => actor.send({ type: 'retry' })} />
       )}
-      {place === 'open' && link && check && <OpenLink link={link} check={check} />}
+      {place === 'open' && link && check && <OpenLink link={link} check={check} photosBy={photosBy} />}
     </LinkPage>
   );
 }
@@ -49,7 +55,9 @@ function EndedLink() {
   );
 }
 
-function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor }) {
+type OpenLinkProps = { link: PersonLink; check: IdentityCheckActor; photosBy: { phone: string } };
+
+function OpenLink({ link, check, photosBy }: OpenLinkProps) {
   const place = useSelector(check, placeShown);
   const isTaking = place === 'choosing' || place === 'refused';
   // The page that submits the photographs offers the retry; the phone starts it without asking.
@@ -71,7 +79,7 @@ function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor
         />
       </div>
       {isLoading && <FormSkeleton rows={2} />}
-      {isTaking && <Photographs check={check} />}
+      {isTaking && <Photographs check={check} photosBy={photosBy} />}
       {!isLoading && !isTaking && (
         <FormAlert severity="success" title="Nothing more is needed here">
           The photographs were submitted on your computer. You can close this page.
@@ -82,7 +90,9 @@ function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor
 }
 
 /** The photographs as on the page that showed the code. That page submits them. */
-function Photographs({ check }: { check: IdentityCheckActor }) {
+function Photographs({ check, photosBy }: Pick<OpenLinkProps, 'check' | 'photosBy'>) {
+  const consent = useFaceConsent(photosBy);
+  const second = consent?.secondDocumentKind ?? null;
   const { document, photos, kept, stored } = useSelector(check, ({ context }) => context);
   if (!document) {
     return (
@@ -92,14 +102,16 @@ function Photographs({ check }: { check: IdentityCheckActor }) {
     );
   }
   const sides = document.hasBack ? (['front', 'back', 'selfie'] as const) : (['front', 'selfie'] as const);
-  const isComplete = sides.every((side) => stored[side] !== null);
+  const isComplete = consent !== null && sides.every((side) => stored[side] !== null);
+  const shown = sides.filter((side) => side !== 'selfie' || consent);
   return (
     <FieldGroup title="Photographs">
-      {sides.map((side) => (
+      {shown.map((side) => (
         <PhotoSlot
           key={side}
           side={side}
-          {...photoLabels(side, document.kind)}
+          second={second}
+          {...photoLabels(side, document.kind, second)}
           photo={photos[side]}
           storedPhoto={kept.photos[side]}
           isArriving={false}
@@ -112,6 +124,11 @@ function Photographs({ check }: { check: IdentityCheckActor }) {
           onRemove={() => check.send({ type: 'photo.remove', side })}
         />
       ))}
+      {!consent && (
+        <FormAlert severity="info" title="Decide about your face first">
+          Decide on your computer whether we may compare your face. Then come back here.
+        </FormAlert>
+      )}
       {isComplete && (
         <FormAlert severity="success" title="All photographs are on your computer">
           Go back to it, check them there, and submit them.

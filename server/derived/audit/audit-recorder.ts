@@ -42,6 +42,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['users', 'unverified'],
     details: { mails },
   }),
+  'verification.consent-decided': ({ type, checkId, decision, noticeVersion }) => ({
+    action: type,
+    about: ['identity-check', checkId],
+    details: { decision, noticeVersion },
+  }),
   'verification.phone-invited': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
   'verification.carried-over': ({ type, check }) => ({ action: type, about: ['identity-check', check.id] }),
   'verification.widget-opened': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),

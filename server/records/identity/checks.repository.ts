@@ -157,6 +157,11 @@ export async function insertHandIn(trx: Transaction<Database>, row: HandInRow): 
   await trx.insertInto('identity_hand_ins').values(row).execute();
 }
 
+/** Returns every hand-in of a check. */
+export function findHandIns(db: Kysely<Database>, checkId: string): Promise<HandInRow[]> {
+  return db.selectFrom('identity_hand_ins').selectAll().where('check_id', '=', checkId).execute();
+}
+
 /** Returns the last hand-in of each of these checks, if it has one. */
 export async function findLastHandIns(
   db: Kysely<Database>,

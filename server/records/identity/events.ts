@@ -6,6 +6,8 @@ declare module '#server/platform/events/events.ts' {
     /** A person was asked for proof of identity. */
     'verification.requested': { by: Actor; checkId: string; role: string };
     'verification.requested-of-all': { by: Actor; mails: number };
+    /** The person agreed to the comparison of their face, declined it, or withdrew the consent. */
+    'verification.consent-decided': { by: Actor; checkId: string; decision: string; noticeVersion: number };
     /** A link was created for taking the photographs with a phone. */
     'verification.phone-invited': { by: Actor; checkId: string };
     /**

@@ -11,6 +11,7 @@ import { badRequest, conflict, type FieldError } from '#server/platform/http/err
 import { findFiles, lockOwner } from '../files/files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { type CheckRow, changeCheck, insertHandIn, lockOrMakeCheck } from './checks.repository.ts';
+import { type ConsentRow, findConsents } from './consents.repository.ts';
 import { checksOfFiles, handInFiles } from './identity-files.repository.ts';
 import { representedClient } from './representative.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
@@ -68,11 +69,14 @@ export async function handIn(
     const check = await lockOrMakeCheck(trx, subject.ids, freshSelfCheck(subject, now));
     assertNotDone(check);
     refuse(await strangers(trx, subject, check, stored));
+    const consent = (await findConsents(trx, [check.id])).get(check.id);
+    refuse(againstConsent(stored, consent));
+    const secondDocumentKind = consent?.second_document ?? null;
 
     const attempt = check.attempt + 1;
     const key = { check_id: check.id, attempt };
     const cipher = await clientCipher({ config, db: trx }, subject.userId);
-    const data = sealHandIn(cipher, key, stored);
+    const data = sealHandIn(cipher, key, { ...stored, secondDocumentKind });
     await insertHandIn(trx, { ...key, data, handed_in_at: now.toISOString() });
     await handInFiles(trx, check.id, filesOf(stored), now);
     const changed = await changeCheck(trx, check, {
@@ -98,6 +102,16 @@ export async function handIn(
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw badRequest(errors);
+}
+
+/** Errors for photographs that the person's decision about the comparison of their face does not allow. */
+function againstConsent({ documentKind }: StoredHandIn, consent: ConsentRow | undefined): FieldError[] {
+  if (consent?.decision === 'withdrawn') {
+    return [{ property: 'selfieFileId', message: 'Choose again whether we may compare your face' }];
+  }
+  return consent?.second_document === documentKind
+    ? [{ property: 'documentKind', message: 'Choose another document than the second one' }]
+    : [];
 }
 
 function filesOf(stored: StoredHandIn): string[] {

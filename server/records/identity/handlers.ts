@@ -9,6 +9,7 @@ import { badRequest, notFound, unauthorized } from '#server/platform/http/errors
 import { findUser, type User } from '../users/users.repository.ts';
 import { type CheckRow, findCheck, findChecksOf, isEventKnown, openReason } from './checks.repository.ts';
 import { decide } from './decide.ts';
+import { consentHandlers } from './face-consent.ts';
 import { handIn } from './hand-in.ts';
 import type { ReceivedEvent } from './identity-provider.ts';
 import { findRecipients, quietSinceOf, toRecipient } from './notice-recipients.ts';
@@ -36,7 +37,8 @@ type IdentityOperationId =
   | 'decideVerification'
   | 'receiveSumsubWebhook'
   | keyof ReturnType<typeof personHandlers>
-  | keyof ReturnType<typeof photographHandlers>;
+  | keyof ReturnType<typeof photographHandlers>
+  | keyof ReturnType<typeof consentHandlers>;
 
 /** Identity checks of clients and of the people they name (specification sections 2 and 7). */
 export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
@@ -70,6 +72,7 @@ export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
   return {
     ...personHandlers(deps),
     ...photographHandlers(deps),
+    ...consentHandlers(deps),
 
     async checkVerificationStatus({ principal }) {
       await refresh(deps, await findChecksOf(db, principal.userId));

@@ -4,6 +4,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findChecksOf, findLastHandIns, openPerson, openReason } from './checks.repository.ts';
+import { findConsents, toConsent } from './consents.repository.ts';
 import { openHandIn } from './hand-in.ts';
 import { representativesOfEach } from './people.ts';
 import { toVerification, verificationOverview } from './verification-overview.ts';
@@ -18,6 +19,10 @@ export async function verificationReview(
   const cipher = await clientReader({ config, db }, id);
   const rows = await findChecksOf(db, id);
   const handIns = new Map((await findLastHandIns(db, rows)).map((each) => [each.check_id, each]));
+  const consents = await findConsents(
+    db,
+    rows.map((row) => row.id),
+  );
   const representative = (await representativesOfEach(db, deps, [id])).get(id) ?? '';
   const checks = rows.map((row) => {
     const person = openPerson(cipher, row);
@@ -29,6 +34,7 @@ export async function verificationReview(
       email: person?.email ?? email,
       provider: row.provider,
       ...toVerification(row, (each) => openReason(cipher, each)),
+      consent: toConsent(consents.get(row.id)),
       handedIn: handIn ? { ...openHandIn(cipher, handIn), handedInAt: handIn.handed_in_at } : null,
     };
   });

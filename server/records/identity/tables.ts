@@ -56,6 +56,21 @@ export interface IdentityFilesTable {
   side: PhotoSide | null;
 }
 
+/** Each decision about the comparison of a face, in order; the last one of a check counts. */
+export interface IdentityConsentsTable {
+  check_id: string;
+  /** From 1. */
+  seq: number;
+  decision: components['schemas']['ConsentDecision'];
+  /** Version of the privacy notice that the page linked. */
+  notice_version: number;
+  /** The kind of document that replaces the photograph of the face; null unless declined. */
+  second_document: components['schemas']['IdentityDocumentKind'] | null;
+  decided_at: string;
+  /** How many photographs of the face were deleted, because earlier consent ended. */
+  photographs_deleted: number;
+}
+
 /** The current link of a person's check. */
 export interface PersonLinksTable {
   check_id: string;
@@ -110,6 +125,7 @@ declare module '#server/platform/db/schema.ts' {
     identity_checks: IdentityChecksTable;
     identity_hand_ins: IdentityHandInsTable;
     identity_files: IdentityFilesTable;
+    identity_consents: IdentityConsentsTable;
     person_links: PersonLinksTable;
     photo_links: PhotoLinksTable;
     identity_events: IdentityEventsTable;

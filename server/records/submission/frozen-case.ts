@@ -1,5 +1,6 @@
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
+import type { CertifiedConsent } from '../identity/certified-consents.ts';
 import type { VerificationOverview } from '../identity/verification-overview.ts';
 
 /** A document at the time of the submission. */
@@ -27,5 +28,7 @@ export type FrozenCase = {
   records: SectionRecords;
   documents: FrozenDocument[];
   verification: VerificationOverview;
+  /** Missing where no one decided, and in versions of before decisions were recorded. */
+  faceConsents?: CertifiedConsent[];
   certification: { text: string; name: string; role: string; date: string };
 };

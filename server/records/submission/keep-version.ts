@@ -5,6 +5,7 @@ import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { endDraft, holdFiles } from '../files/files.repository.ts';
+import { certifiedConsents } from '../identity/certified-consents.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { FrozenCase, FrozenDocument } from './frozen-case.ts';
@@ -37,6 +38,7 @@ export async function keepVersion(
 ): Promise<number> {
   const { name, role } = certifier;
   const now = deps.clock.now();
+  const faceConsents = await certifiedConsents(trx, deps, onboarding.user_id);
   const frozen: FrozenCase = {
     format: 1,
     onboardingId: onboarding.id,
@@ -47,6 +49,7 @@ export async function keepVersion(
     records: present.records as SectionRecords,
     documents,
     verification: present.verification,
+    ...(faceConsents.length > 0 && { faceConsents }),
     certification: { text: words, name, role, date: dayOf(now) },
   };
   const key = { onboarding_id: onboarding.id, version: frozen.version };

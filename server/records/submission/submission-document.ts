@@ -1,5 +1,6 @@
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { dayInWords } from '#domain/copy.ts';
+import { faceConsentInWords } from '#domain/face-consent.ts';
 import { firmName } from '#domain/firm.ts';
 import { readBack } from '#domain/read-back.ts';
 import { numberOf, type StepId, stepOf } from '#machines/steps.ts';
@@ -70,14 +71,30 @@ function people({ verification }: FrozenCase): DocumentGroup[] {
   }));
 }
 
-function identity({ verification: { provider, self } }: FrozenCase): DocumentGroup[] {
+function identity(frozen: FrozenCase): DocumentGroup[] {
+  const { provider, self } = frozen.verification;
   const by = { manual: 'By an administrator', sumsub: 'By the identity provider Sumsub' }[provider];
   const rows = [
     { label: 'Status', value: checks[self.status] },
     { label: 'Checked', value: by },
     ...(self.updatedAt === null ? [] : [{ label: 'Last change', value: instantInWords(self.updatedAt) }]),
   ];
-  return [{ title: 'Identity of the person who submits', rows }];
+  return [{ title: 'Identity of the person who submits', rows }, ...consents(frozen)];
+}
+
+/** What was decided about the comparison of faces; earlier versions have none of it. */
+function consents({ faceConsents = [], certification }: FrozenCase): DocumentGroup[] {
+  if (faceConsents.length === 0) return [];
+  return [
+    {
+      title: 'Consent to the comparison of the face',
+      rows: faceConsents.map(({ name, noticeVersion, decidedAt, ...consent }) => ({
+        label: name ?? certification.name,
+        value: faceConsentInWords(consent),
+        remark: `Privacy notice version ${noticeVersion}, ${instantInWords(decidedAt)}`,
+      })),
+    },
+  ];
 }
 
 function documents(frozen: readonly FrozenDocument[]): DocumentGroup[] {

@@ -66,6 +66,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   onboarding_documents_versions: by('documents', 'id'),
   identity_hand_ins: ofCheck,
   identity_files: ofCheck,
+  identity_consents: ofCheck,
   identity_events: ofCheck,
   person_links: ofCheck,
   photo_links: ofCheck,

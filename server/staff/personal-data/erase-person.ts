@@ -153,6 +153,7 @@ async function deleteCheck(
   for (const table of [
     'identity_hand_ins',
     'identity_files',
+    'identity_consents',
     'identity_events',
     'person_links',
     'photo_links',

@@ -108,6 +108,8 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   takeIdentityPhotograph: 'none',
   removeIdentityPhotograph: 'none',
   createPhotoLink: 'none',
+  readFaceConsent: 'none',
+  decideFaceConsent: 'none',
   openPersonVerification: 'none',
   submitPersonVerification: 'none',
   uploadPersonFile: 'none',

@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
+import { faceConsentInWords } from '#domain/face-consent.ts';
+import { inSentence } from '#domain/form/question.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { Badge, type BadgeTone } from '#src/admin/kit/case/badge.tsx';
 import layout from '#src/admin/kit/layout.module.css';
@@ -60,6 +62,7 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
         <IdentityBadge check={state} />
       </div>
       <p className={`${textStyles.small} ${styles.state}`}>{stateLabels(subject)}</p>
+      <ConsentNote subject={subject} />
       {state.status === 'refused' && subject.reason && (
         <p className={`${textStyles.small} ${styles.state}`}>
           The person received: <q>{subject.reason}</q>
@@ -102,6 +105,25 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
       )}
       {!isOpen && dialog}
     </Stack>
+  );
+}
+
+/** Whether the person agreed to the comparison of their face, by which version of the privacy notice. */
+function ConsentNote({ subject: { consent, handedIn } }: { subject: Subject }) {
+  if (!consent) {
+    return handedIn ? (
+      <p className={`${textStyles.small} ${styles.state}`}>
+        No decision about the comparison of the face is recorded.
+      </p>
+    ) : null;
+  }
+  const { noticeVersion, decidedAt, photographsDeleted } = consent;
+  return (
+    <p className={`${textStyles.small} ${styles.state}`}>
+      Comparison of the face: {inSentence(faceConsentInWords(consent))}, {timeInWords(decidedAt)} (privacy
+      notice, version {noticeVersion}).
+      {photographsDeleted > 0 && ' The photograph of the face was deleted.'}
+    </p>
   );
 }
 

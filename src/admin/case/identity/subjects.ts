@@ -1,4 +1,5 @@
 import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
+import { documentLabel } from '#domain/face-consent.ts';
 import { comparable } from '#domain/rules/person-identity.ts';
 import type { ContactDetails } from '#domain/sections/contact-details.ts';
 import { fullName, type Person } from '#domain/sections/person.ts';
@@ -25,6 +26,8 @@ export type Subject = {
   reason: string | null;
   updatedAt: string | null;
   handedIn: IdentityCheck['handedIn'];
+  /** The decision about the comparison of the face; null before the first. */
+  consent: NonNullable<IdentityCheck['consent']> | null;
   /** The data to compare the photographs with. */
   given: readonly Given[];
 };
@@ -57,6 +60,7 @@ function representative(shown: Case, people: readonly CasePerson[]): Subject {
     reason: verification.self.reason,
     updatedAt: verification.self.updatedAt,
     handedIn: check?.handedIn ?? null,
+    consent: check?.consent ?? null,
     given: answered([
       { label: 'Name', value: contact ? name : '' },
       { label: 'Role at company', value: contact?.roleAtCompany ?? '' },
@@ -86,6 +90,7 @@ function ofPerson(person: CasePerson, status: PersonStatus, checks: readonly Ide
     reason: status.reason,
     updatedAt: check?.updatedAt ?? status.requestedAt,
     handedIn: check?.handedIn ?? null,
+    consent: check?.consent ?? null,
     given: answered([
       { label: 'Name', value: inEvery(person, fullName) },
       ...birthAndCitizenship(person),
@@ -105,6 +110,7 @@ function ofFormer({
   reason,
   updatedAt,
   handedIn,
+  consent,
 }: IdentityCheck): Subject {
   return {
     id,
@@ -115,6 +121,7 @@ function ofFormer({
     reason,
     updatedAt,
     handedIn,
+    consent: consent ?? null,
     given: answered([
       { label: 'Name', value: name },
       { label: 'Email', value: email },
@@ -148,11 +155,14 @@ const goneBecause = 'This photograph is no longer in storage.';
 
 /** Returns the photographs in the order of comparison: the face is next to the front of the document. */
 export function photographsOf({ documentKind, ...handedIn }: HandedIn): ViewerFile[] {
-  const { frontFileId, backFileId, selfieFileId } = handedIn;
+  const { frontFileId, backFileId, selfieFileId, secondDocumentKind } = handedIn;
   const photograph = (id: string, name: string): ViewerFile => ({ id, name, size: null, goneBecause });
   return [
     photograph(frontFileId, frontLabel(documentKind)),
-    photograph(selfieFileId, 'Face'),
+    photograph(
+      selfieFileId,
+      secondDocumentKind ? `Second document: ${documentLabel(secondDocumentKind)}` : 'Face',
+    ),
     ...(backFileId === null ? [] : [photograph(backFileId, 'Back of the document')]),
   ];
 }

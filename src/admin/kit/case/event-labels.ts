@@ -53,6 +53,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
     `had a verification email sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
   'verification.requested-of-all': ({ details }) =>
     `asked ${counted(details.mails, 'client')} by email to verify their identity`,
+  'verification.consent-decided': ({ details }) => consentOf(details.decision),
   'verification.phone-invited': 'used a phone to photograph their identity document',
   'verification.carried-over': 'copied the representative’s verified identity from the people named',
   'verification.widget-opened': 'opened the identity provider’s check',
@@ -339,6 +340,12 @@ const personRoles = { directors: 'Director', beneficialOwners: 'Beneficial owner
 
 const asPersonRole = (role: unknown) =>
   role === 'directors' ? 'a director' : role === 'beneficialOwners' ? 'a beneficial owner' : 'a person';
+
+function consentOf(decision: unknown): string {
+  if (decision === 'agreed') return 'agreed to the comparison of their face';
+  if (decision === 'withdrawn') return 'withdrew the consent to the comparison of their face';
+  return 'declined the comparison of their face';
+}
 
 function documentOf(kind: unknown): string {
   const label = identityDocuments.find(({ key }) => key === kind)?.label.toLowerCase();
