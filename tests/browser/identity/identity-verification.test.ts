@@ -4,6 +4,7 @@ import { decide as decideCase, newSubmittedClient } from '../support/complete-ca
 import {
   adminEnv,
   adminOf,
+  agreeToComparison,
   cardPhotos,
   decide,
   expectSent,
@@ -117,6 +118,7 @@ describe('the manual check', () => {
   it('opens the camera on a phone: the rear one for documents, the front one for the face', async () => {
     const { page } = await open(phone);
     await page.getByLabel('Passport', { exact: true }).check();
+    await agreeToComparison(page);
     const [front, face] = passportPhotos.map((label) => photo(page, label));
     await button(front!, 'Take a photo: Page with your photograph').waitFor();
     expect(await front!.locator('[capture]').getAttribute('capture')).toBe('environment');
@@ -126,6 +128,7 @@ describe('the manual check', () => {
   it('does not offer a camera if there is only a file chooser', async () => {
     const { page } = await open();
     await page.getByLabel('Passport', { exact: true }).check();
+    await agreeToComparison(page);
     await button(page, 'Choose a file: Your face').waitFor();
     expect(await button(page, 'Take a photo: Your face').isVisible()).toBe(false);
   });
@@ -160,6 +163,7 @@ describe('a photograph', () => {
   it('that the server refuses says why', async () => {
     const { page } = await open();
     await page.getByLabel('Passport', { exact: true }).check();
+    await agreeToComparison(page);
     await photo(page, 'Your face')
       .locator('input:not([capture])')
       .setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });

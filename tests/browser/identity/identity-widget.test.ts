@@ -23,8 +23,9 @@ async function open(options: OpenOptions = {}) {
   return { client, page };
 }
 
-/** Waits until the widget shows the status of its applicant. */
+/** Waits until the widget shows the status of its applicant, and agrees to the comparison of the face before it. */
 async function expectWidget(page: Page, says: string): Promise<void> {
+  await page.getByLabel('I agree', { exact: true }).check();
   await frame(page).getByText(`The applicant is ${says}.`).waitFor();
 }
 

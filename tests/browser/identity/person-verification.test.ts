@@ -4,6 +4,7 @@ import { decide as decideCase, newSubmittedClient } from '../support/complete-ca
 import {
   adminEnv,
   adminOf,
+  agreeToComparison,
   decide,
   expectSent,
   handInPassport,
@@ -51,6 +52,7 @@ describe('a mailed link', () => {
   it('leads to a check that is handed in, decided and shown', async () => {
     const { client, director, page } = await openLink();
     await page.getByLabel('Passport', { exact: true }).check();
+    await agreeToComparison(page);
     await button(page, 'Take a photo: Your face').waitFor();
     await handInPassport(page);
     await page.reload();

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { expectNoAxeViolations } from '#tests/support/axe.ts';
 import {
   adminEnv,
+  agreeToComparison,
   expectSent,
   identityStep,
   mailLink,
@@ -29,6 +30,7 @@ it('some photographs are taken with a webcam, the rest with a phone; all are res
   await expectStep(desk, identityStep);
   await desk.getByLabel('Passport', { exact: true }).check();
 
+  await agreeToComparison(desk);
   await button(desk, 'Use the webcam: Your face').click();
   const camera = desk.getByRole('dialog', { name: 'Take a photo: Your face' });
   await button(camera, 'Take the photo').click();
@@ -70,6 +72,7 @@ it('a person’s check supports a phone too, whose link is invalidated by the ne
   const { client, director } = await newNamedClient(portal);
   const desk = await portal.open(await mailLink(portal, client, director.email));
   await desk.getByLabel('Passport', { exact: true }).check();
+  await agreeToComparison(desk);
   await button(desk, 'Use your phone').click();
   const code = desk.getByRole('link', { name: 'copy this link' });
   const first = pathOfLink((await code.getAttribute('href')) ?? '');

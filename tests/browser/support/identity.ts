@@ -29,9 +29,18 @@ export function photo(page: Page, label: string): Locator {
   return page.getByRole('region', { name: label, exact: true });
 }
 
-/** Takes or chooses a photograph. */
+/** Agrees to the comparison of the face, which the page asks once a document is chosen. */
+export async function agreeToComparison(page: Page): Promise<void> {
+  await page.getByLabel('I agree', { exact: true }).check();
+  await photo(page, 'Your face').waitFor();
+}
+
+/** Takes or chooses a photograph; for the face, agrees to its comparison. */
 export async function takePhoto(page: Page, label: string, name = 'photo.jpg'): Promise<void> {
   const file = { name, mimeType: 'image/jpeg', buffer: await photograph({ width: 240, height: 160 }) };
+  const question = page.getByLabel('I agree', { exact: true });
+  if (label === 'Your face') await photo(page, label).or(question).first().waitFor();
+  if (label === 'Your face' && (await question.count()) > 0) await agreeToComparison(page);
   await photo(page, label).locator('input:not([capture])').setInputFiles(file);
 }
 

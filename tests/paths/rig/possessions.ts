@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { privacyNotice } from '#domain/notices/privacy.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
 import { type Possession, possessions } from '#paths/actions.ts';
 import { daysAgo } from '#tests/browser/support/complete-case.ts';
@@ -76,6 +77,24 @@ async function askPeople(server: ReachedServer, as: Client): Promise<void> {
 /** Hands in the client's own passport for the built-in check. */
 export async function handInIdentity(server: ReachedServer, as: Client): Promise<void> {
   await server.call('POST', '/verification/manual', { as, body: await photographs(server, as) });
+}
+
+/**
+ * Agrees to the comparison of the face, which the page asks before it takes that photograph and which is in no machine. A check
+ * that is decided accepts no decision and needs none.
+ */
+export async function agreeToComparison(
+  server: ReachedServer,
+  as: { token: string } | { link: string },
+): Promise<void> {
+  const key: Record<string, string> =
+    'link' in as ? { 'x-verification-link': as.link } : { authorization: `Bearer ${as.token}` };
+  const answer = await fetch(`${server.url}/api/verification/consent`, {
+    method: 'PUT',
+    headers: { ...key, 'content-type': 'application/json' },
+    body: JSON.stringify({ decision: 'agreed', noticeVersion: privacyNotice.versions[0].number }),
+  });
+  if (![200, 401, 409].includes(answer.status)) throw new Error(`The consent answered ${answer.status}`);
 }
 
 /** Returns the photographs that a person hands in for a check. */

@@ -10,7 +10,15 @@ import {
   saveElsewhere,
 } from './other-window.ts';
 import { untilNothing } from './patience.ts';
-import { give, handInIdentity, onboardingOf, photographByPhone, photographs, submit } from './possessions.ts';
+import {
+  agreeToComparison,
+  give,
+  handInIdentity,
+  onboardingOf,
+  photographByPhone,
+  photographs,
+  submit,
+} from './possessions.ts';
 import { providerSays } from './provider.ts';
 import { asCaller, createRecord, type PathRecord, reportPayment } from './records.ts';
 import { decide, identify } from './reviewer.ts';
@@ -121,6 +129,7 @@ export async function openWorld(server: PathServer): Promise<World> {
         return;
       case 'client':
         token = (await server.signIn(own(visitorAddress))).token;
+        await agreeToComparison(server, client());
         return give(server, client(), action.has, own, () => handIn(client()));
       case 'hold':
         return line.decide(action.calls, 'hold');
@@ -179,6 +188,7 @@ export async function openWorld(server: PathServer): Promise<World> {
         return server.call('POST', '/auth/logout', { as: client() });
       case 'signInElsewhere':
         token = (await server.signIn(own(otherAddress))).token;
+        await agreeToComparison(server, client());
         return window.store(token);
       case 'record':
         record = { kind: action.of, is: await createRecord(action.of, { server, people, own }) };
@@ -228,8 +238,14 @@ export async function openWorld(server: PathServer): Promise<World> {
     }
   }
 
+  async function newestLink(email: string): Promise<string> {
+    const { link } = await server.readMail(email);
+    await agreeToComparison(server, { link: secretOf(link) });
+    return link;
+  }
+
   async function mailedLink(email: string): Promise<string> {
-    const link = links.get(email) ?? server.readMail(email).then((mail) => mail.link);
+    const link = links.get(email) ?? newestLink(email);
     links.set(email, link);
     const { pathname, search, hash } = new URL(await link);
     return `${pathname}${search}${hash}`;
