@@ -56,12 +56,13 @@ function Question({ photosBy, documentKind, comparison }: FaceConsentProps & { c
   });
   /** Declined on the page, and not recorded before the second document is chosen. */
   const [isDeclining, setDeclining] = useState(false);
-  const answer = isDeclining ? 'declined' : ((consent?.decision as Answer | undefined) ?? null);
+  // The choice is shown at once, and again what the server has if it was not saved.
+  const shown = decide.isPending ? decide.variables : consent;
+  const answer = isDeclining ? 'declined' : ((shown?.decision as Answer | undefined) ?? null);
   const choose = (decision: Answer) => {
     setDeclining(decision === 'declined' && isManual);
     if (decision === 'agreed' || !isManual) decide.mutate({ decision, noticeVersion });
   };
-  const second = consent?.secondDocumentKind ?? null;
   return (
     <section className={blocks.box} aria-label="Comparison of your face">
       <Stack spacing={1}>
@@ -102,7 +103,7 @@ function Question({ photosBy, documentKind, comparison }: FaceConsentProps & { c
           options={identityDocuments
             .filter(({ key }) => key !== documentKind)
             .map(({ key, label }) => ({ value: key, label }))}
-          value={second}
+          value={shown?.secondDocumentKind ?? null}
           onChange={(secondDocumentKind) => {
             decide.mutate(
               { decision: 'declined', noticeVersion, secondDocumentKind },
