@@ -60,7 +60,7 @@ it('after the decision it shows the result, and offers nothing that would be ref
   await main.getByText('Your identity could not be verified', { exact: true }).waitFor();
   await main.getByText('The page is cut off.').waitFor();
   await main.getByText('you can no longer submit anything here').waitFor();
-  expect(await main.getByRole('button').allTextContents()).toEqual(['Next']);
+  expect(await main.getByRole('button').allTextContents()).toEqual(['Withdraw consent', 'Next']);
   await page.reload();
   await main.getByText('you can no longer submit anything here').waitFor();
   await button(page, 'Next').click();
@@ -81,6 +81,7 @@ describe('the manual check', () => {
       await expect.poll(() => page.getByRole('main').getByRole('region').count()).toBe(3);
     }
     await page.getByLabel('Passport', { exact: true }).check();
+    await agreeToComparison(page);
     for (const label of passportPhotos) await photo(page, label).waitFor();
     expect(await photo(page, 'Back of the document').count()).toBe(0);
   });
