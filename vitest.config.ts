@@ -48,7 +48,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] },
+    test: { name: 'domain', include: ['tests/domain/**/*.test.ts'], testTimeout: 20_000 },
   },
   {
     extends: true,
