@@ -88,7 +88,8 @@ describe('handing in', () => {
         status: 'pending',
         reason: null,
         updatedAt: '2026-11-21T08:00:00.000Z',
-        handedIn: { ...passport, handedInAt: '2026-11-21T08:00:00.000Z' },
+        handedIn: { ...passport, handedInAt: '2026-11-21T08:00:00.000Z', secondDocumentKind: null },
+        consent: null,
       },
     ]);
     const as = await api.admin();
