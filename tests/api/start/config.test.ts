@@ -138,8 +138,18 @@ describe('the configuration', () => {
       KEY_PROVIDER_URL: 'https://vault.example.com:8200/v1/transit/',
       KEY_PROVIDER_KEY: 'onboarding',
       KEY_PROVIDER_TOKEN: 'hvs.token',
+      FIRM_ADDRESS: '1 Harbour Street, Toronto',
+      FIRM_EMAIL: 'office@firm.example',
+      FIRM_PHONE: '+1 416 555 0132',
+      FIRM_REGISTRATION: 'M123',
     });
     expect(config).toEqual({
+      firm: {
+        address: '1 Harbour Street, Toronto',
+        email: 'office@firm.example',
+        phone: '+1 416 555 0132',
+        registration: 'M123',
+      },
       metricsAddress: { host: '::1', port: 9464 },
       otlpEndpoint: 'http://collector:4318',
       host: '::1',
