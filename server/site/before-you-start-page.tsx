@@ -2,13 +2,13 @@ import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { firmName } from '#domain/firm.ts';
 import { fullLabel, inSentence } from '#domain/form/question.ts';
-import { type CompanyType, documentOf } from '#domain/journey/document-forms.ts';
 import {
   beforeYouStartPath,
   journeyNeeds,
   journeyPurpose,
   timeInWords,
-} from '#domain/journey/step-guides.ts';
+} from '#domain/journey/before-you-start.ts';
+import { type CompanyType, documentOf } from '#domain/journey/document-forms.ts';
 import { sections } from '#domain/sections/registry.ts';
 import { type Step, steps } from '#machines/steps.ts';
 import { type Setting, SiteDocument } from './document.tsx';

@@ -9,7 +9,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { createElement, type ReactElement } from 'react';
-import { beforeYouStartPath } from '#domain/journey/step-guides.ts';
+import { beforeYouStartPath } from '#domain/journey/before-you-start.ts';
 import { imprintPath, retentionPath } from '#domain/notices/places.ts';
 import { notices } from '#domain/notices/registry.ts';
 import { siteThemeScript } from '#domain/theme-script.ts';

@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
 import { firmName } from '#domain/firm.ts';
-import { beforeYouStartPath } from '#domain/journey/step-guides.ts';
+import { beforeYouStartPath } from '#domain/journey/before-you-start.ts';
 import { trainingsPath } from '#domain/learning/addresses.ts';
 import { notices } from '#domain/notices/registry.ts';
 import { publicPages } from '#domain/public-pages.ts';

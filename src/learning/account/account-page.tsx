@@ -35,7 +35,11 @@ function Appearance() {
   const { mode, toggle } = useColorMode();
   return (
     <AccountSection id="appearance" title="Appearance">
-      <FormControlLabel control={<Switch checked={mode === 'dark'} onChange={toggle} />} label="Dark theme" />
+      <FormControlLabel
+        sx={{ alignItems: 'center' }}
+        control={<Switch checked={mode === 'dark'} onChange={toggle} />}
+        label="Dark theme"
+      />
     </AccountSection>
   );
 }

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { somethingWentWrong } from '#domain/copy.ts';
-import { beforeYouStartPath, journeyNeeds, timeInWords } from '#domain/journey/step-guides.ts';
+import { beforeYouStartPath, journeyNeeds, timeInWords } from '#domain/journey/before-you-start.ts';
 import { contactDetails } from '#domain/sections/contact-details.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';

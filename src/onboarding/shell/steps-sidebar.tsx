@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { firmName } from '#domain/firm.ts';
-import { beforeYouStartPath } from '#domain/journey/step-guides.ts';
+import { beforeYouStartPath } from '#domain/journey/before-you-start.ts';
 import { accountPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { attention as selectAttention, marked as selectMarked, stepId } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';

@@ -7,7 +7,7 @@ import {
   journeyNeeds,
   journeyPurpose,
   timeInWords,
-} from '#domain/journey/step-guides.ts';
+} from '#domain/journey/before-you-start.ts';
 import { privacyPath } from '#domain/notices/places.ts';
 import type { GivenCode } from '#machines/onboarding-types.ts';
 import {
