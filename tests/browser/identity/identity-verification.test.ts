@@ -60,7 +60,7 @@ it('after the decision it shows the result, and offers nothing that would be ref
   await main.getByText('Your identity could not be verified', { exact: true }).waitFor();
   await main.getByText('The page is cut off.').waitFor();
   await main.getByText('you can no longer submit anything here').waitFor();
-  expect(await main.getByRole('button').allTextContents()).toEqual(['Withdraw consent', 'Next']);
+  expect(await main.getByRole('button').allTextContents()).toEqual(['Help', 'Withdraw consent', 'Next']);
   await page.reload();
   await main.getByText('you can no longer submit anything here').waitFor();
   await button(page, 'Next').click();
