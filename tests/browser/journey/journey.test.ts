@@ -7,6 +7,7 @@ import { ask, dialog, openCase, status } from '../support/case-page.ts';
 import { daysAgo, onboardingOf } from '../support/complete-case.ts';
 import { choose, expectThere, picture } from '../support/documents.ts';
 import { field, radio } from '../support/fields.ts';
+import { agreeToComparison } from '../support/identity.ts';
 import { personAnswers } from '../support/list-entries.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { signInByHand } from '../support/sign-in.ts';
@@ -71,6 +72,7 @@ async function uploadRequired(page: Page): Promise<void> {
 async function handIn(page: Page): Promise<void> {
   await radio(page, 'Which document do you have?', 'Identity card').check();
   for (const shape of ['card', 'cardBack', 'face']) {
+    if (shape === 'face') await agreeToComparison(page);
     const photo = page.locator(`[data-photo="${shape}"]`);
     await photo.locator('input[type=file]:not([capture])').setInputFiles(await picture(`${shape}.jpg`));
     await photo.getByRole('status').getByText('Sent.').waitFor();
