@@ -3,6 +3,7 @@ import { keyRing } from '#server/derived/audit/audit-keys.ts';
 import { setEnd } from '#server/derived/audit/chain-end.ts';
 import type { ChainEnd } from '#server/derived/audit/entry-hash.ts';
 import { openAuditChain } from '#server/derived/audit/open-chain.ts';
+import { forgetDueDates } from '#server/derived/case-index/bring-due-dates-up-to-date.ts';
 import { bringCaseIndexUpToDate } from '#server/derived/case-index/bring-up-to-date.ts';
 import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import { countCases } from '#server/derived/counts/case-counts.ts';
@@ -74,6 +75,7 @@ export async function seed(options: SeedOptions): Promise<SeedReport> {
       await setEnd(trx, chain.end, keyRing(config, 'audit-chain').current);
       const made_with = caseIndexOf(config).terms.madeWith;
       await trx.updateTable('case_index').set({ made_with, making: null, through: '' }).execute();
+      await forgetDueDates(trx);
     });
   });
   const { user, system } = process.cpuUsage(processor);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { dueAt } from '#domain/rules/due-dates.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -40,6 +40,11 @@ export async function bringDueDatesUpToDate(
   const since = computed === undefined && read === 0 ? 0 : now;
   if (!isSame) await storeCheckValue(db, NAME, JSON.stringify({ madeWith, since } satisfies Computed));
   return changed;
+}
+
+/** Has the next start compute all due dates again, for waiting cases that were written without one. */
+export async function forgetDueDates(trx: Transaction<Database>): Promise<void> {
+  await trx.deleteFrom('check_values').where('name', '=', NAME).execute();
 }
 
 async function recompute({ db, config }: Pick<CoreDeps, 'db' | 'config'>) {

@@ -46,7 +46,10 @@ describe('the built portal runs in the oldest supported browsers', () => {
   });
 
   it('calls no API that Safari 16.4 lacks', () => {
-    const found = scripts.flatMap(([file, text]) =>
+    // The legacy build of pdfjs-dist brings what older browsers lack along.
+    const own = scripts.filter(([file]) => !path.basename(file).startsWith('pdf-pages-'));
+    expect(own.length).toBe(scripts.length - 1);
+    const found = own.flatMap(([file, text]) =>
       newer.flatMap(([name, pattern]) => {
         const at = pattern.exec(text)?.index;
         return at === undefined

@@ -162,6 +162,8 @@ it('the first tab stop skips the steps', async () => {
   await expect.poll(async () => (await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('main').getByRole('button', { name: 'Help' }));
+  await page.keyboard.press('Tab');
   await expectFocus(field(page, 'First name'));
 });
 
