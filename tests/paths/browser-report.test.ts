@@ -42,7 +42,8 @@ function script(id: string, ...scenes: Scene[]): Script {
   return { machine: 'onboarding', id, scenes, edges: [] };
 }
 
-describe('npm run paths -- --run', () => {
+// Each starts servers and a browser of its own, which takes long on a busy machine.
+describe('npm run paths -- --run', { timeout: 180_000 }, () => {
   it('writes a page with pictures beside it, a trace of failures, the coverage and the trend', async () => {
     const folder = freshFolder();
     const seen = script('visitor', signInPage);
@@ -147,7 +148,7 @@ describe('npm run paths -- --run', () => {
     command.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString('utf8');
     });
-    await vi.waitFor(() => expect(output).toMatch(/^[✓✗]/m), { timeout: 40_000 });
+    await vi.waitFor(() => expect(output).toMatch(/^[✓✗]/m), { timeout: 120_000 });
     command.kill('SIGINT');
     const [code] = await once(command, 'exit');
 
