@@ -101,6 +101,7 @@ const photographs = ['Page with your photograph', 'Your face'];
 
 const passport: readonly Action[] = [
   { do: 'fill', answers: { Passport: true } },
+  { do: 'fill', answers: { 'I agree': true } },
   ...photographs.flatMap((label): readonly Action[] => [
     { do: 'choose', field: label, files: [`${label}.jpg`] },
     { do: 'waitFor', check: { see: 'button', name: `Remove: ${label}`, enabled: true } },

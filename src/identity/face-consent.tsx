@@ -54,14 +54,15 @@ function Question({ photosBy, documentKind, comparison }: FaceConsentProps & { c
   const decide = useMutation({
     mutationFn: (decision: Parameters<typeof decideFaceConsent>[1]) => decideFaceConsent(photosBy, decision),
   });
-  /** Declined on the page, and not recorded before the second document is chosen. */
-  const [isDeclining, setDeclining] = useState(false);
-  // The choice is shown at once, and again what the server has if it was not saved.
-  const shown = decide.isPending ? decide.variables : consent;
-  const answer = isDeclining ? 'declined' : ((shown?.decision as Answer | undefined) ?? null);
+  // What is chosen is shown at once, and again what the server has if it was not saved. Declined, it is not recorded before the
+  // second document is chosen.
+  const [chosen, setChosen] = useState<Answer | null>(null);
+  const [second, setSecond] = useState<IdentityDocumentKind | null>(null);
+  const answer = chosen ?? (consent?.decision as Answer | undefined) ?? null;
   const choose = (decision: Answer) => {
-    setDeclining(decision === 'declined' && isManual);
-    if (decision === 'agreed' || !isManual) decide.mutate({ decision, noticeVersion });
+    setChosen(decision);
+    if (decision === 'declined' && isManual) return;
+    decide.mutate({ decision, noticeVersion }, { onSettled: () => setChosen(null) });
   };
   return (
     <section className={blocks.box} aria-label="Comparison of your face">
@@ -103,11 +104,12 @@ function Question({ photosBy, documentKind, comparison }: FaceConsentProps & { c
           options={identityDocuments
             .filter(({ key }) => key !== documentKind)
             .map(({ key, label }) => ({ value: key, label }))}
-          value={shown?.secondDocumentKind ?? null}
+          value={second ?? consent?.secondDocumentKind ?? null}
           onChange={(secondDocumentKind) => {
+            setSecond(secondDocumentKind);
             decide.mutate(
               { decision: 'declined', noticeVersion, secondDocumentKind },
-              { onSuccess: () => setDeclining(false) },
+              { onSuccess: () => setChosen(null), onSettled: () => setSecond(null) },
             );
           }}
         />

@@ -115,9 +115,8 @@ it('a failed save, and one with an edit conflict', async () => {
 });
 
 it('an explanation', async () => {
-  const page = await open('/customer-type');
-  await page.getByRole('main').focus();
-  await page.keyboard.press('Tab');
+  const page = await open('/funding-details');
+  await page.getByRole('button', { name: 'More information' }).first().focus();
   await page.getByRole('tooltip').first().waitFor();
   await expectFineEverywhere(page);
 });
