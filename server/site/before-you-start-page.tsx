@@ -145,7 +145,8 @@ function Documents({ type }: { type: CompanyType | null }) {
       <h3>Optional Documents</h3>
       {listed('optional')}
       <p className="quiet">
-        We accept JPG and PNG pictures. Photograph paper from above, with all four corners visible.
+        We accept JPG and PNG pictures, and PDF files. Photograph paper from above, with all four corners
+        visible.
       </p>
     </section>
   );
