@@ -9,9 +9,9 @@ import blocks from '#src/ui/frame/blocks.module.css';
 import { ErrorIcon } from '#src/ui/icons/client-icons.tsx';
 import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { DocumentViewer } from '../files/document-viewer.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { ConversionRow } from './conversion-row.tsx';
-import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';
 import {
   type DocumentFile,

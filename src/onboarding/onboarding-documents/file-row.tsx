@@ -6,15 +6,15 @@ import { type DocumentGroupKey, maxAgeMonthsOf } from '#domain/catalogues/docume
 import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
 import { canChooseFiles } from '#machines/selectors.ts';
 import { DateInput } from '#src/ui/form/date-input.tsx';
-import { ChevronDownIcon, ErrorIcon, PictureIcon, WarningIcon } from '#src/ui/icons/client-icons.tsx';
+import { ChevronDownIcon, ErrorIcon, WarningIcon } from '#src/ui/icons/client-icons.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { Thumbnail } from '../files/thumbnail.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './documents.module.css';
 import { type DocumentFile, type DocumentsValues, isUnsaved, withMark } from './documents-values.ts';
-import { useSignedFile } from './use-signed-file.ts';
 
 type FileRowProps = {
   group: DocumentGroupKey;
@@ -112,20 +112,6 @@ function MoveButtons({ name, isFirst, isLast, onMove }: FileMove & { name: strin
         <ChevronDownIcon />
       </IconButton>
     </>
-  );
-}
-
-/** A thumbnail of the file; a click shows it in full size. */
-function Thumbnail({ id, name, onView }: { id: string; name: string; onView(): void }) {
-  const { links, attempt, isFailed, onMiss } = useSignedFile(id);
-  return (
-    <button type="button" className={styles.thumbnail} aria-label={`View ${name}`} onClick={onView}>
-      {links && !isFailed ? (
-        <img key={attempt} src={links.thumbnailUrl} alt="" decoding="async" onError={onMiss} />
-      ) : (
-        <PictureIcon />
-      )}
-    </button>
   );
 }
 

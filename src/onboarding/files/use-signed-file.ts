@@ -7,9 +7,10 @@ import { signedFileQuery, storedSigned } from '#src/api/files.ts';
  * expired; then it counts as failed until `tryAgain`.
  *
  * @param isStored whether the links are shown for longer than loading a picture takes
+ * @param isNeeded whether the links are fetched now
  */
-export function useSignedFile(id: string, { isStored = false } = {}) {
-  const query = useQuery({ ...signedFileQuery(id), ...(isStored && storedSigned) });
+export function useSignedFile(id: string, { isStored = false, isNeeded = true } = {}) {
+  const query = useQuery({ ...signedFileQuery(id), ...(isStored && storedSigned), enabled: isNeeded });
   const [{ attempt, misses }, setTries] = useState({ attempt: 0, misses: 0 });
   const signAgain = async (missesSoFar: number) => {
     await query.refetch();

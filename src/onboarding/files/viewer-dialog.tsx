@@ -4,12 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#src/ui/icons/client-icons.tsx';
 import text from '#src/ui/text/text.module.css';
-import type { DocumentViewerProps } from './document-viewer.tsx';
-import styles from './documents.module.css';
-import type { DocumentFile } from './documents-values.ts';
+import type { DocumentViewerProps, ShownFile } from './document-viewer.tsx';
+import styles from './files.module.css';
 import { useSignedFile } from './use-signed-file.ts';
 
-type ViewerDialogProps = DocumentViewerProps & { file: DocumentFile; index: number };
+type ViewerDialogProps = DocumentViewerProps & { file: ShownFile; index: number };
 
 /** Pages through the files of a group, by buttons and by the arrow keys. Escape closes it. */
 export function ViewerDialog({ files, file, index, onShow }: ViewerDialogProps) {
@@ -52,7 +51,7 @@ export function ViewerDialog({ files, file, index, onShow }: ViewerDialogProps) 
   );
 }
 
-function Picture({ file }: { file: DocumentFile }) {
+function Picture({ file }: { file: ShownFile }) {
   const { links, attempt, isFailed, onMiss, tryAgain } = useSignedFile(file.id, { isStored: true });
   const [isLoaded, setLoaded] = useState(false);
   return (

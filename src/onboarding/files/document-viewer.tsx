@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { DocumentFile } from './documents-values.ts';
 
 const fetchDialog = () => import('./viewer-dialog.tsx');
 const ViewerDialog = lazy(async () => ({ default: (await fetchDialog()).ViewerDialog }));
 
+/** A file and the name that is shown with it. */
+export type ShownFile = { id: string; name: string };
+
 export type DocumentViewerProps = {
-  files: readonly DocumentFile[];
+  files: readonly ShownFile[];
   /** The id of the file that is shown; null for none. */
   shown: string | null;
   onShow(id: string | null): void;
