@@ -21,7 +21,7 @@ export const privacyNotice: Notice = {
           title: 'What we collect',
           paragraphs: ['What we collect depends on what you do here:'],
           items: [
-            'Onboarding of a company: your name, role, email address and telephone number, the answers about the company, its documents, and the details of its directors, owners and related parties.',
+            'Onboarding of a company: your name, role, email address and telephone number, the answers about the company, its documents, and the details of its directors, owners and related parties. When you certify it, also your signature and the network address from which you sent it.',
             'Identity check: photographs of an identity document, and a photograph of your face or of a second identity document.',
             'Trainings: which training you began and completed, your answers, and the certificate. For a purchase, the receipt. Our payment provider receives the card data; we never do.',
             'Contact form, newsletter and applications for a job: what you enter in the form.',

@@ -3,6 +3,13 @@ import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { emptyOnboardingDocuments, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { sectionIds } from '#domain/records/sections.ts';
 import { validateCertification } from '#domain/rules/certification.ts';
+import {
+  isDrawnSignature,
+  maxSignatureLength,
+  signatureArea,
+  signaturePath,
+  signaturePicture,
+} from '#domain/rules/drawn-signature.ts';
 import { missingAnswers, type SubmissionCase } from '#domain/rules/submission.ts';
 import { validateDecision } from '#domain/rules/submission-decision.ts';
 import { today, validPerson, validRecords } from './valid-records.ts';
@@ -167,6 +174,44 @@ describe('a certification', () => {
       expect(validateCertification(value).ok).toBe(false);
     },
   );
+});
+
+describe('a drawn signature', () => {
+  const strokes = [
+    [
+      { x: 10.4, y: 20.6 },
+      { x: 30, y: 40 },
+    ],
+    [],
+    [{ x: -5, y: 900 }],
+  ];
+
+  it('is a path of whole coordinates within its area, and a point becomes a dot', () => {
+    const path = signaturePath(strokes);
+    expect(path).toBe('M10 21L30 40M0 200L0 200');
+    expect(isDrawnSignature(path)).toBe(true);
+    const certified = { name: 'Ada', role: 'Director', certified: true, signature: path };
+    expect(validateCertification(certified)).toEqual({ ok: true, value: certified });
+    expect(signaturePicture(path)).toContain(`<path d="${path}"`);
+    expect(signaturePath([])).toBe('');
+  });
+
+  it.each([
+    '',
+    'M10 20',
+    'L10 20',
+    'M10 20L30 40Z',
+    'M10 20L30.5 40',
+    `M10 20L${signatureArea.width + 1} 40`,
+    `M10 20L30 ${signatureArea.height + 1}`,
+    'M10 20L30 40"/><script>alert(1)</script>',
+    `M10 20${'L30 40'.repeat(maxSignatureLength / 6)}`,
+    7,
+    null,
+  ])('is never %j', (signature) => {
+    const checked = validateCertification({ name: 'Ada', role: 'Director', certified: true, signature });
+    expect(checked).toMatchObject({ ok: false, errors: [{ property: 'signature' }] });
+  });
 });
 
 describe('a decision', () => {

@@ -19,6 +19,8 @@ type Certify = {
   /** Of the amendments that the client saw. */
   sha256: string;
   by: Principal;
+  /** The address of the request. */
+  network: string;
 };
 
 /**
@@ -29,7 +31,7 @@ type Certify = {
 export async function certifyAmendments(
   deps: Deps,
   cipher: SubmissionCipher,
-  { onboarding, sha256, by }: Certify,
+  { onboarding, sha256, by, network }: Certify,
 ): Promise<void> {
   const { db, clock } = deps;
   const seen = await certifiable(db, onboarding, sha256);
@@ -50,6 +52,7 @@ export async function certifyAmendments(
       onboarding: current,
       to: by.email,
       certifier: { name, role },
+      signed: { network },
       text: amendmentText(certified.version),
       present,
       documents,

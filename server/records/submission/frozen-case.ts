@@ -30,5 +30,14 @@ export type FrozenCase = {
   verification: VerificationOverview;
   /** Missing where no one decided, and in versions of before decisions were recorded. */
   faceConsents?: CertifiedConsent[];
-  certification: { text: string; name: string; role: string; date: string };
+  certification: {
+    text: string;
+    name: string;
+    role: string;
+    date: string;
+    /** The path of the drawn signature; missing if the typed name is the signature. */
+    signature?: string;
+    /** The network address of the request, as the server sees it; missing in versions of before it was recorded. */
+    network?: string;
+  };
 };

@@ -50,7 +50,7 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
   return {
     getSubmission: ({ principal, params }) => answer(params.id, principal),
 
-    async submitOnboarding({ principal, params, body }, reply) {
+    async submitOnboarding({ principal, params, body, ip: network }, reply) {
       const onboarding = await find(params.id, principal);
       const checked = validateCertification(body);
       if (!checked.ok) throw badRequest(checked.errors);
@@ -58,14 +58,16 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
         onboarding,
         certification: checked.value,
         by: principal,
+        network,
       });
       reply.code(201);
       return answer(params.id, principal);
     },
 
-    async certifyAmendments({ principal, params, body: { sha256 } }, reply) {
+    async certifyAmendments({ principal, params, body: { sha256 }, ip: network }, reply) {
       const onboarding = await find(params.id, principal);
-      await certifyAmendments(deps, await cipherOf(onboarding), { onboarding, sha256, by: principal });
+      const cipher = await cipherOf(onboarding);
+      await certifyAmendments(deps, cipher, { onboarding, sha256, by: principal, network });
       reply.code(201);
       return answer(params.id, principal);
     },

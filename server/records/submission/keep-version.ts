@@ -14,12 +14,16 @@ import { mailSubmitted } from './mails.ts';
 import { insertVersion, listVersions } from './submission.repository.ts';
 import type { Certifier, SubmissionCipher } from './submission-cipher.ts';
 
+/** @property signature the path of the drawn signature @property network the address of the request */
+export type Signed = Pick<FrozenCase['certification'], 'signature'> & { network: string };
+
 type Certified = {
   onboarding: StoredOnboarding;
   /** The client's email address. */
   to: string;
-  /** Who certified it, and the text of the certification. */
+  /** Who certified it, how it was signed, and the text of the certification. */
   certifier: Certifier;
+  signed: Signed;
   text: string;
   present: PresentCase;
   documents: FrozenDocument[];
@@ -34,7 +38,7 @@ export async function keepVersion(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   cipher: SubmissionCipher,
-  { onboarding, to, certifier, text: words, present, documents }: Certified,
+  { onboarding, to, certifier, signed, text: words, present, documents }: Certified,
 ): Promise<number> {
   const { name, role } = certifier;
   const now = deps.clock.now();
@@ -50,7 +54,7 @@ export async function keepVersion(
     documents,
     verification: present.verification,
     ...(faceConsents.length > 0 && { faceConsents }),
-    certification: { text: words, name, role, date: dayOf(now) },
+    certification: { text: words, name, role, date: dayOf(now), ...signed },
   };
   const key = { onboarding_id: onboarding.id, version: frozen.version };
   const text = canonicalJson(frozen);

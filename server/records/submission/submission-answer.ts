@@ -35,6 +35,7 @@ export async function toSubmissionAnswer(
   return {
     onboardingId: id,
     status,
+    expectedBy: onboarding.due_at,
     missing: present ? missingIn(present, deps) : amendments ? missingInAmended(amendments, deps) : [],
     changeRequests:
       present && status === 'changes_requested'

@@ -41,7 +41,7 @@ export function submissionDocument(frozen: FrozenCase, sha256: string): SetDocum
       section('controlOwnershipVerification', people(frozen)),
       section('onboardingDocuments', documents(frozen.documents)),
       section('identityVerification', identity(frozen)),
-      section('certifyAndSubmit', certification(frozen)),
+      section('certifyAndSubmit', certification(frozen, sha256)),
     ],
   };
 }
@@ -124,7 +124,8 @@ function sizeInWords(bytes: number): string {
   return `${size.toFixed(1)} ${unit} (${exact})`;
 }
 
-function certification({ certification: { text, name, role, date } }: FrozenCase): DocumentGroup[] {
+function certification({ certification, submittedAt }: FrozenCase, sha256: string): DocumentGroup[] {
+  const { text, name, role, date } = certification;
   return [
     {
       title: 'Certification',
@@ -133,7 +134,25 @@ function certification({ certification: { text, name, role, date } }: FrozenCase
         { label: 'Name', value: name },
         { label: 'Role', value: role },
         { label: 'Date', value: dayInWords(date) },
+        ...signatureRow(certification, { submittedAt, sha256 }),
       ],
+    },
+  ];
+}
+
+/** The signature with the facts that prove it; earlier versions have none. */
+function signatureRow(
+  { name, signature, network }: FrozenCase['certification'],
+  { submittedAt, sha256 }: { submittedAt: string; sha256: string },
+): DocumentRow[] {
+  if (network === undefined) return [];
+  const how = signature === undefined ? 'Typed' : 'Drawn';
+  return [
+    {
+      label: 'Signature',
+      value: '',
+      signature: signature === undefined ? { typed: name } : { drawn: signature },
+      remark: `${how} on ${instantInWords(submittedAt)}, from the network address ${network}\nSHA-256 ${sha256}`,
     },
   ];
 }

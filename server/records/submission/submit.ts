@@ -15,7 +15,13 @@ import { incomplete, notNow } from './refusals.ts';
 import { lockSections } from './submission.repository.ts';
 import type { SubmissionCipher } from './submission-cipher.ts';
 
-type Submit = { onboarding: StoredOnboarding; certification: Certification; by: Principal };
+type Submit = {
+  onboarding: StoredOnboarding;
+  certification: Certification;
+  by: Principal;
+  /** The address of the request. */
+  network: string;
+};
 
 /**
  * Freezes all data of a client as the next version and submits it for review: version, status, timeline, mails and
@@ -25,7 +31,7 @@ type Submit = { onboarding: StoredOnboarding; certification: Certification; by: 
 export async function submitOnboarding(
   deps: Deps,
   cipher: SubmissionCipher,
-  { onboarding, certification, by }: Submit,
+  { onboarding, certification, by, network }: Submit,
 ): Promise<void> {
   const { db, clock } = deps;
   const before = await loadCase(db, deps, by.userId);
@@ -43,11 +49,12 @@ export async function submitOnboarding(
     const documents = frozenDocuments(documentsOf(present), fingerprints);
     if (!documents) throw conflict('Your documents have just changed. Check them again, then submit.');
 
-    const { name, role } = certification;
+    const { name, role, signature } = certification;
     const version = await keepVersion(trx, deps, cipher, {
       onboarding: current,
       to: by.email,
       certifier: { name, role },
+      signed: { network, ...(signature !== undefined && { signature }) },
       text: certificationText,
       present,
       documents,

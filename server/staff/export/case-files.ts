@@ -1,5 +1,6 @@
 import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { signaturePicture } from '#domain/rules/drawn-signature.ts';
 import { toAuditAnswers } from '#server/derived/audit/audit-answer.ts';
 import { subjectsOfCase, trailOf } from '#server/derived/audit/audit-of.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -83,6 +84,10 @@ export async function* caseFiles(
     for (const document of frozen.documents) submitted.set(document.id, document);
     // Exactly the text of the version's published SHA-256.
     yield text(`submissions/version-${version}.json`, canonicalJson(frozen));
+    const { signature } = frozen.certification;
+    if (signature !== undefined) {
+      yield text(`submissions/version-${version}-signature.svg`, signaturePicture(signature));
+    }
     yield {
       path: `submissions/version-${version}.pdf`,
       isCompressed: true,

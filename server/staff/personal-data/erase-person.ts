@@ -11,6 +11,7 @@ import { addRedactedVersions } from '#server/records/retention/redacted-versions
 import { findSection } from '#server/records/sections/section.repository.ts';
 import { boundTo } from '#server/records/sections/section-cipher.ts';
 import { canonicalJson } from '#server/records/submission/canonical-json.ts';
+import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 import { pdfIdsOf } from '#server/records/submission/stored-pdfs.ts';
 import { listVersions } from '#server/records/submission/submission.repository.ts';
 import { lockUser } from '#server/records/users/users.repository.ts';
@@ -112,7 +113,8 @@ async function redactVersions(
       .executeTakeFirstOrThrow();
     const redactedText = (sealed: string, part: 'case' | 'certifier') => {
       const bound = `submission-${part}|${onboardingId}|${row.version}`;
-      const text = canonicalJson(redactPerson(JSON.parse(cipher.decrypt(sealed, bound)), known));
+      const before = JSON.parse(cipher.decrypt(sealed, bound));
+      const text = canonicalJson(unsigned(before, redactPerson(before, known)));
       return { text, sealed: cipher.replace(sealed, text, bound) };
     };
     const { text, sealed: data } = redactedText(row.data, 'case');
@@ -134,6 +136,14 @@ async function redactVersions(
     versions: redacted,
   });
   return pdfs;
+}
+
+/** Removes the signature and its network address from a version that the erased person certified. */
+function unsigned(before: Partial<FrozenCase>, redacted: Partial<FrozenCase>): Partial<FrozenCase> {
+  const { certification } = redacted;
+  if (!certification || certification.name === before.certification?.name) return redacted;
+  const { signature: _, network: __, ...left } = certification;
+  return { ...redacted, certification: left };
 }
 
 /** Deletes the person's identity check, its photographs and links. @returns the number of photographs */

@@ -1,9 +1,6 @@
-import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { type AnswerGroup, type AnswerRow, readBack } from '#domain/read-back.ts';
-import { shownName } from '#domain/rules/file-source.ts';
 import type { StepId } from '#machines/steps.ts';
 import { isDecided } from '#machines/submission.machine.ts';
-import type { DocumentsRecord } from '#src/api/documents.ts';
 import type { VerificationOverview } from '#src/api/verification.ts';
 import blocks from '#src/ui/frame/blocks.module.css';
 import answers from '#src/ui/text/answers.module.css';
@@ -12,17 +9,18 @@ import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { FieldLink } from '../field-link.tsx';
 import styles from './certify.module.css';
+import { DocumentsReadBack } from './documents-read-back.tsx';
 import type { Case } from './use-case.ts';
 
 type AnswersReadBackProps = {
-  steps: readonly ReadStep[];
+  found: Case;
   /** Whether each step can be opened for changes. */
   editable: boolean;
 };
 
-/** Every saved answer, step by step, each with a link to its form. */
-export function AnswersReadBack({ steps, editable }: AnswersReadBackProps) {
-  return steps.map(({ step, title, groups }) => (
+/** Every saved answer, step by step, each with a link to its form. What is folded is printed nevertheless. */
+export function AnswersReadBack({ found, editable }: AnswersReadBackProps) {
+  return readAnswers(found).map(({ step, title, groups }) => (
     <section key={step} className={`${blocks.panel} ${styles.step}`}>
       <header className={styles.stepHeader}>
         <h3>{title}</h3>
@@ -32,41 +30,92 @@ export function AnswersReadBack({ steps, editable }: AnswersReadBackProps) {
           </FieldLink>
         )}
       </header>
-      {groups.length === 0 && <p className={`${text.quiet} ${styles.nothing}`}>Nothing is saved here yet.</p>}
-      {groups.map((group, index) => (
-        // A person may be listed twice.
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is read back is never moved
-        <div key={index} className={styles.answers}>
-          {groups.length > 1 && <h4 className={styles.groupTitle}>{group.title}</h4>}
-          <dl>
-            {group.rows
-              .filter(({ value }) => value !== '')
-              .map(({ property, label, value }, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <div key={`${property} ${row}`} className={answers.row}>
-                  <dt>{label}</dt>
-                  <dd dir="auto">{value}</dd>
-                </div>
-              ))}
-          </dl>
-          <NotAnswered labels={group.rows.filter(({ value }) => value === '').map(({ label }) => label)} />
-        </div>
-      ))}
+      {step === 'onboardingDocuments' && found.documents ? (
+        <DocumentsReadBack documents={found.documents} />
+      ) : (
+        <Groups groups={groups} />
+      )}
     </section>
   ));
 }
 
-/** The questions of a group without an answer, in one line. */
+function Groups({ groups }: { groups: readonly AnswerGroup[] }) {
+  if (groups.length === 0) {
+    return <p className={`${text.quiet} ${styles.nothing}`}>Nothing is saved here yet.</p>;
+  }
+  return groups.map((group, index) => {
+    const inShort = personInShort(group);
+    return (
+      // A person may be listed twice.
+      // biome-ignore lint/suspicious/noArrayIndexKey: what is read back is never moved
+      <div key={index} className={styles.answers}>
+        {inShort === null ? (
+          <>
+            {groups.length > 1 && <h4 className={styles.groupTitle}>{group.title}</h4>}
+            <Rows group={group} />
+          </>
+        ) : (
+          <details className={styles.folded}>
+            <summary>
+              <span className={text.strong}>{group.title}</span>
+              {inShort && <span className={text.quiet}> · {inShort}</span>}
+            </summary>
+            <Rows group={group} />
+          </details>
+        )}
+      </div>
+    );
+  });
+}
+
+function Rows({ group: { rows } }: { group: AnswerGroup }) {
+  return (
+    <>
+      <dl>
+        {rows
+          .filter(({ value }) => value !== '')
+          .map(({ property, label, value }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <div key={`${property} ${row}`} className={answers.row}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <NotAnswered labels={rows.filter(({ value }) => value === '').map(({ label }) => label)} />
+    </>
+  );
+}
+
+/** The questions of a group without an answer: their number, and their labels on demand. */
 function NotAnswered({ labels }: { labels: readonly string[] }) {
-  if (labels.length === 0) return null;
-  return <p className={text.quiet}>Not answered: {[...new Set(labels)].join(', ')}</p>;
+  const named = [...new Set(labels)];
+  if (named.length === 0) return null;
+  return (
+    <details className={`${styles.folded} ${text.quiet}`}>
+      <summary>
+        Not answered: {named.length} {named.length === 1 ? 'optional question' : 'optional questions'}
+      </summary>
+      <p>{named.join(', ')}</p>
+    </details>
+  );
+}
+
+const inShortOfPerson = ['roleAtCompany', 'dateOfBirth', 'countryCitizenship'];
+
+/** Returns what identifies a director, owner or related party, in one line; null for other answers. */
+function personInShort({ rows }: AnswerGroup): string | null {
+  if (!/^(directors|beneficialOwners|relatedParties)\.\d+\./.test(rows[0]?.property ?? '')) return null;
+  return inShortOfPerson
+    .flatMap((name) => rows.find(({ property }) => property.endsWith(`.${name}`))?.value || [])
+    .join(' · ');
 }
 
 /** A step with its answers; without groups, nothing was answered yet. */
 type ReadStep = { step: StepId; title: string; groups: readonly AnswerGroup[] };
 
 /** Returns every answer of every step before this one, in the wizard's order. */
-export function readAnswers({ records, documents, verification, submission }: Case): ReadStep[] {
+function readAnswers({ records, verification, submission }: Case): ReadStep[] {
   const { status } = verification.self;
   return [
     ...readBack(records),
@@ -78,7 +127,7 @@ export function readAnswers({ records, documents, verification, submission }: Ca
     {
       step: 'onboardingDocuments',
       title: 'Required Onboarding Documents',
-      groups: documents ? documentsGroups(documents) : [],
+      groups: [],
     },
     {
       step: 'identityVerification',
@@ -137,20 +186,4 @@ function personStatus({ verified, status, requestedAt }: Person): string {
   if (status === 'pending') return 'Submitted, waiting for the decision';
   if (requestedAt === null) return 'Non verified, no email sent yet';
   return `Non verified, email sent ${timeInWords(requestedAt)}`;
-}
-
-function documentsGroups(documents: DocumentsRecord): AnswerGroup[] {
-  const names = new Map(documents.files.map((file) => [file.id, shownName(file)]));
-  const rowsOf = (need: (typeof documentGroups)[number]['need']): AnswerRow[] =>
-    documentGroups
-      .filter((group) => group.need === need)
-      .map(({ key, label }) => ({
-        property: key,
-        label,
-        value: documents[key].map((id) => names.get(id) ?? 'A file').join(', '),
-      }));
-  return [
-    { title: 'Required documents', rows: rowsOf('required') },
-    { title: 'Optional Documents', rows: rowsOf('optional') },
-  ];
 }

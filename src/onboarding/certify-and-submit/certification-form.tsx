@@ -5,6 +5,7 @@ import { certificationText } from '#domain/certification.ts';
 import type { Certification } from '#domain/rules/certification.ts';
 import type { ContactDetails } from '#domain/sections/contact-details.ts';
 import { isBusy, isConfirmingSubmit } from '#machines/selectors.ts';
+import type { Submission } from '#src/api/submission.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
 import { FieldRow, FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
@@ -16,11 +17,13 @@ import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
 import styles from './certify.module.css';
 import { missingInWords } from './missing-answers.tsx';
+import { type CertificationValues, SignatureInput } from './signature-input.tsx';
 import { SubmitFailure } from './submit-failure.tsx';
+import { Summary } from './summary.tsx';
 
 type CertificationFormProps = {
   contact: ContactDetails | null;
-  missing: number;
+  missing: Submission['missing'];
   /** The number of requested changes that were not made. */
   open: number;
   /** When the case was fetched, by the server's clock. */
@@ -28,17 +31,22 @@ type CertificationFormProps = {
 };
 
 /** The form with who certifies the answers, when, and that they are true. */
-export function CertificationForm({ contact, missing, open, today }: CertificationFormProps) {
+export function CertificationForm({ contact, missing: reasons, open, today }: CertificationFormProps) {
   const actor = useOnboardingActor();
+  const missing = reasons.length;
   const container = useRef<HTMLElement>(null);
   return (
     <Stack component="section" ref={container} spacing={4} aria-labelledby="certification">
-      <h2 id="certification">Certification</h2>
+      <h2 id="certification" tabIndex={-1}>
+        Certification
+      </h2>
       <Formik
         initialValues={blank(contact)}
         validateOnChange={false}
         validateOnBlur={false}
-        onSubmit={(certification) => actor.send({ type: 'submit', certification, missing, open })}
+        onSubmit={(values) =>
+          actor.send({ type: 'submit', certification: certificationIn(values), missing, open })
+        }
       >
         <Form noValidate>
           <FormColumn>
@@ -48,8 +56,10 @@ export function CertificationForm({ contact, missing, open, today }: Certificati
               <TextInput name="role" label="Role at company" autoComplete="organization-title" />
             </FieldRow>
             {today && <p className={text.quiet}>Date: {dayOfTimeInWords(today)}</p>}
+            <SignatureInput />
             <CheckboxInput name="certified" label="I have read this and I certify it" />
             <FormWatch container={container} />
+            <Summary missing={reasons} open={open} today={today} />
           </FormColumn>
           <SubmitBar missing={missing} open={open} />
           <OpenChangesQuestion missing={missing} open={open} />
@@ -59,18 +69,24 @@ export function CertificationForm({ contact, missing, open, today }: Certificati
   );
 }
 
-function blank(contact: ContactDetails | null): Certification {
-  if (!contact) return { name: '', role: '', certified: false };
+function blank(contact: ContactDetails | null): CertificationValues {
+  const unsigned = { certified: false, signature: '', signedBy: 'typing' } as const;
+  if (!contact) return { name: '', role: '', ...unsigned };
   const { firstName, middleName, lastName, roleAtCompany } = contact;
   return {
     name: [firstName, middleName, lastName].filter((part) => part !== '').join(' '),
     role: roleAtCompany,
-    certified: false,
+    ...unsigned,
   };
 }
 
+/** Without a drawing, the typed name is the signature. */
+function certificationIn({ signedBy, signature, ...certification }: CertificationValues): Certification {
+  return { ...certification, ...(signedBy === 'drawing' && signature !== '' && { signature }) };
+}
+
 function FormWatch({ container }: { container: RefObject<HTMLElement | null> }) {
-  const { submitForm, values } = useFormikContext<Certification>();
+  const { submitForm, values } = useFormikContext<CertificationValues>();
   useRefusedFields(container);
   return (
     <>
@@ -81,10 +97,10 @@ function FormWatch({ container }: { container: RefObject<HTMLElement | null> }) 
 }
 
 function SubmitBar({ missing, open }: { missing: number; open: number }) {
-  const { values } = useFormikContext<Certification>();
+  const { values } = useFormikContext<CertificationValues>();
   const busy = useOnboarding(isBusy);
   const allowed = useOnboarding((snapshot) =>
-    snapshot.can({ type: 'submit', certification: values, missing, open }),
+    snapshot.can({ type: 'submit', certification: certificationIn(values), missing, open }),
   );
   return (
     <SaveBar
@@ -107,7 +123,7 @@ function SubmitBar({ missing, open }: { missing: number; open: number }) {
  */
 function OpenChangesQuestion({ missing, open }: { missing: number; open: number }) {
   const actor = useOnboardingActor();
-  const { values } = useFormikContext<Certification>();
+  const { values } = useFormikContext<CertificationValues>();
   const one = open === 1;
   return (
     <Question
@@ -115,7 +131,9 @@ function OpenChangesQuestion({ missing, open }: { missing: number; open: number 
       title={`Submit with ${one ? '1 change' : `${open} changes`} still open?`}
       confirmLabel={one ? 'Submit with it open' : 'Submit with them open'}
       cancelLabel="Continue editing"
-      onConfirm={() => actor.send({ type: 'submit.confirm', certification: values, missing })}
+      onConfirm={() =>
+        actor.send({ type: 'submit.confirm', certification: certificationIn(values), missing })
+      }
       onCancel={() => actor.send({ type: 'submit.cancel' })}
     >
       The reviewer asked for {one ? 'it' : 'them'} and may send your onboarding back again. If an answer is

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { asSentence } from '#domain/copy.ts';
@@ -13,12 +14,13 @@ import type { Submission } from '#src/api/submission.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { AmendmentsToCertify } from './amendments.tsx';
-import { AnswersReadBack, readAnswers } from './answers-read-back.tsx';
+import { AnswersReadBack } from './answers-read-back.tsx';
 import { AnswersToLookAt } from './answers-to-look-at.tsx';
 import { CertificationForm } from './certification-form.tsx';
 import styles from './certify.module.css';
@@ -27,6 +29,7 @@ import { eventLabels } from './status-labels.ts';
 import { openChanges, StatusNotice } from './status-notice.tsx';
 import { SubmittedVersions } from './submitted-versions.tsx';
 import { type Case, useCase } from './use-case.ts';
+import { WhatHappensNext } from './what-happens-next.tsx';
 import { Withdraw } from './withdraw.tsx';
 
 /** Shows all answers to certify and submit; after that, the status of the submission. */
@@ -107,7 +110,7 @@ function Certified({ found }: { found: Case }) {
       <Answers found={found} editable />
       <CertificationForm
         contact={records['contact-details'] ?? null}
-        missing={submission.missing.length}
+        missing={submission.missing}
         open={openChanges(submission)}
         today={submission.readAt}
       />
@@ -122,6 +125,7 @@ function Followed({ found }: { found: Case }) {
     <Stack spacing={{ xs: 8, sm: 10 }} className={styles.page}>
       <AmendmentsToCertify submission={found.submission} />
       <StatusNotice submission={found.submission} />
+      <WhatHappensNext submission={found.submission} />
       <History submission={found.submission} />
       <Withdraw why="If something is wrong or you changed your mind, withdraw the submission. Your answers stay saved and you can submit again." />
       <Answers found={found} editable={false} />
@@ -132,10 +136,24 @@ function Followed({ found }: { found: Case }) {
 function Answers({ found, editable }: { found: Case; editable: boolean }) {
   return (
     <Stack component="section" spacing={4} aria-labelledby="answers">
-      <h2 id="answers">Your answers</h2>
-      <AnswersReadBack steps={readAnswers(found)} editable={editable} />
+      <div className={blocks.ends}>
+        <h2 id="answers">Your answers</h2>
+        {editable && (
+          <Button size="small" className={styles.toSubmit} onClick={goToSubmit}>
+            Go to Submit
+          </Button>
+        )}
+      </div>
+      <AnswersReadBack found={found} editable={editable} />
     </Stack>
   );
+}
+
+/** The answers need not be scrolled through. */
+function goToSubmit(): void {
+  const heading = document.getElementById('certification');
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
 }
 
 /** The submitted versions, and the timeline of the submission. */

@@ -17,6 +17,11 @@ export function SubmittedVersions({ submission: { onboardingId, versions } }: { 
   return (
     <Stack component="section" spacing={4} aria-labelledby="versions">
       <h2 id="versions">What you submitted</h2>
+      <p className={text.quiet}>
+        The SHA-256 code of a version is like a fingerprint of everything in it: after a change of a single
+        letter it would be another one. To check that nothing was changed, compare it with the code in our
+        confirmation email and on the first page of the PDF.
+      </p>
       <Stack component="ol" spacing={3}>
         {versions.toReversed().map(({ version, submittedAt, name, role, sha256 }) => (
           <li key={version} className={`${blocks.box} ${styles.version}`}>

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { StepId } from '#machines/steps.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
 import { laterPart, useLaterPart } from '#src/ui/browser/later-part.ts';
 import styles from './help.module.css';
+import { onConversationAsked } from './open-conversation.ts';
 import { type OpenHelp, Unread } from './unread.tsx';
 
 const fetchParts = () => import('./help-parts.tsx');
@@ -33,6 +34,7 @@ export function useHelp(step: StepId) {
   const Column = useLaterPart(parts)?.HelpColumn;
   const unread = useQuery(onboardingQuery).data?.unreadMessages ?? 0;
   const [open, setOpen] = useState<OpenHelp>(null);
+  useEffect(() => onConversationAsked(() => setOpen('messages')), []);
   return {
     column: isWide && Column && (
       <aside aria-label="Help" className={styles.column}>

@@ -21,6 +21,10 @@ describe('the due date of a case', () => {
     expect(await summary(usual.id)).toMatchObject({ dueAt: '2026-12-01T08:00:00.000Z', late: false });
     expect(await summary(risky.id)).toMatchObject({ dueAt: '2026-11-24T08:01:00.000Z', late: false });
     expect(await summary(unsent)).toMatchObject({ dueAt: null, late: false });
+    // The client learns by when to expect the answer.
+    const expected = async (id: string, as: Person) =>
+      (await api.call('GET', `/onboarding/${id}/submission`, { as })).json().expectedBy;
+    expect(await expected(usual.id, usual.client)).toBe('2026-12-01T08:00:00.000Z');
     expect(await found(api, rita, 'sort=dueAt')).toEqual([risky.id, usual.id, unsent]);
     expect(await found(api, rita, 'sort=dueAt&order=desc')).toEqual([usual.id, risky.id, unsent]);
     expect(await found(api, rita, 'dueDays=3')).toEqual([risky.id]);

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
-import { clientWithCase, director, foundCanaries } from './canaries.ts';
+import { clientWithCase, director, drawnSignature, foundCanaries } from './canaries.ts';
 
 let api: TestApi;
 let as: Person;
@@ -40,6 +40,7 @@ describe('an access request', () => {
         'SHA256SUMS',
       ]),
     );
+    expect(files[`case-${onboardingId}/submissions/version-1-signature.svg`]).toContain(drawnSignature);
     expect(JSON.parse(files[`case-${onboardingId}/messages.json`] ?? '')).toMatchObject([
       { from: 'client', author: null, text: expect.stringContaining('Zebrafinch') },
       { from: 'staff', author: null },

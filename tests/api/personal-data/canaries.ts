@@ -24,6 +24,9 @@ export const director = {
   street: '7 Quetzal Road',
 };
 
+/** The drawn signature of the client. */
+export const drawnSignature = 'M40 150L80 40L120 150M60 110L105 110';
+
 export const canaries = ['zebrafinch', 'quetzal', 'qz4411998822'];
 
 /** Sends a client through the whole wizard, with a director and notes, messages, marks, tags and a journey. */
@@ -51,7 +54,8 @@ export async function clientWithCase(api: TestApi): Promise<{ as: Person; onboar
   api.clock.advanceMinutes(2);
   const person = { name: 'Quentin Quetzalcoatlus', email: director.email, role: 'directors' };
   await ok(api.call('POST', '/sumsub/send-email', { as, body: person }));
-  await ok(api.call('POST', `/onboarding/${made.onboardingId}/submission`, { as, body: certification }));
+  const signed = { ...certification, signature: drawnSignature };
+  await ok(api.call('POST', `/onboarding/${made.onboardingId}/submission`, { as, body: signed }));
   const note = { onboardingId: made.onboardingId, text: 'Zebrafinch called about Quentin  Quetzalcoatlus.' };
   await ok(api.call('POST', '/notes', { as: admin, body: note }));
   await ok(

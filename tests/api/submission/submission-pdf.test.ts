@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { certificationText } from '#domain/certification.ts';
+import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
+import { submissionDocument } from '#server/records/submission/submission-document.ts';
 import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { type CompleteCase, certification, completeCase } from '#tests/support/complete-case.ts';
 import { type ReadPdf, readPdf } from '#tests/support/pdf-text.ts';
+import { frozenText } from './submission-calls.ts';
 
 // SQLite alone: pictures
 
@@ -133,7 +136,8 @@ it('lists every file with its name, size and SHA-256', async () => {
       `Proof of address\nFile 1\nproofOfAddress\\.jpg\n.*\\(?${row.size.toLocaleString('en-GB')} bytes\\)?, issued 30 October 2026\nSHA-256 [0-9a-f]{64}`,
     ),
   );
-  expect(text().match(/SHA-256 [0-9a-f]{64}/g)).toHaveLength(Object.keys(known.files).length);
+  // The signature names that of the version.
+  expect(text().match(/SHA-256 [0-9a-f]{64}/g)).toHaveLength(1 + Object.keys(known.files).length);
 });
 
 it('renders names in every script that it has a font for', () => {
@@ -186,4 +190,39 @@ it('is accessible to its client and to administrators only', async () => {
   expect((await download(1, await api.admin())).statusCode).toBe(200);
   expect((await download(1, await api.client())).statusCode).toBe(404);
   expect((await download(99)).statusCode).toBe(404);
+});
+
+it('contains the signature with its time, network address and SHA-256, and a drawing as a picture', async () => {
+  const path = `/onboarding/${known.onboardingId}`;
+  expect(flowing()).toMatch(
+    /Signature Ada Lovelace Typed on 21 November 2026 at 08:00 UTC, from the network address 127\.0\.0\.1 SHA-256 [0-9a-f]{64}/,
+  );
+  await api.call('POST', `${path}/withdrawal`, { as: client });
+  const signature = 'M40 150L80 40L120 150M60 110L105 110';
+  const sent = (drawing: string) =>
+    api.call('POST', `${path}/submission`, { as: client, body: { ...certification, signature: drawing } });
+  const refused = await sent('M40 150L80 999');
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    400,
+    [{ property: 'signature', message: 'Draw your signature again, or type your name instead' }],
+  ]);
+  expect((await sent('M40 150L80 40<script>')).statusCode).toBe(400);
+  expect((await sent(signature)).statusCode).toBe(201);
+  const signed = readPdf((await download(3)).rawPayload);
+  const words = signed.pages.join(' ').replace(/\s+/g, ' ');
+  expect(words).toMatch(
+    /Signature Drawn on 21 November 2026 at 08:0\d UTC, from the network address 127\.0\.0\.1/,
+  );
+  expect(JSON.parse(await frozenText(api, known.onboardingId, 3)).certification).toMatchObject({
+    signature,
+    network: '127.0.0.1',
+  });
+});
+
+it('of a version of before signatures has none', async () => {
+  const frozen: FrozenCase = JSON.parse(await frozenText(api, known.onboardingId, 1));
+  const { network: _, ...certified } = frozen.certification;
+  const rows = submissionDocument({ ...frozen, certification: certified }, 'a'.repeat(64)).sections.at(-1)
+    ?.groups[0]?.rows;
+  expect(rows?.map(({ label }) => label)).toEqual(['Certified', 'Name', 'Role', 'Date']);
 });

@@ -117,12 +117,16 @@ it('is certified, followed and withdrawn by keyboard only', async () => {
   await page.keyboard.press('Tab');
   await expectFocus(field(page, 'Role at company'));
   await page.keyboard.press('Tab');
+  await expectFocus(field(page, 'Type my name'));
+  await page.keyboard.press('Tab');
   await expectFocus(field(page, 'I have read this and I certify it'));
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await expectFocus(button(page, 'Submit'));
   await page.keyboard.press('Enter');
   await expectFocus(heading(page, 'Certify & Submit'));
+  await page.keyboard.press('Tab');
+  await expectFocus(button(main(page), 'Message us'));
   await page.keyboard.press('Tab');
   await expectFocus(button(page, 'Download PDF of version 1'));
   await page.keyboard.press('Tab');

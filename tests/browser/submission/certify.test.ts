@@ -41,6 +41,20 @@ async function openCase(client: Client, options: OpenOptions = {}): Promise<Page
   return page;
 }
 
+/** Draws a line as the signature. */
+async function draw(page: Page): Promise<void> {
+  await field(page, 'Draw it').check();
+  const area = page.getByRole('img', { name: 'Drawing area, empty' });
+  await area.scrollIntoViewIfNeeded();
+  const box = await area.boundingBox();
+  if (!box) throw new Error('The drawing area has no place');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('img', { name: 'Drawing area with your signature' }).waitFor();
+}
+
 /** Certifies and submits the case on the page. */
 async function certify(page: Page): Promise<void> {
   await field(page, 'I have read this and I certify it').check();
@@ -105,6 +119,17 @@ describe('before anything is submitted', () => {
       expect(await answers.getByText(text, { exact: false }).count(), text).toBeGreaterThan(0);
     }
     expect(await answers.getByRole('link').count()).toBe(10);
+    // A person is one line, with the details on demand.
+    const person = answers.locator('summary', { hasText: /^Director 1: .*Grace Hopper · / });
+    expect(await answers.getByText('Tax ID number', { exact: true }).first().isVisible()).toBe(false);
+    await person.focus();
+    await page.keyboard.press('Enter');
+    await answers.getByText('Tax ID number', { exact: true }).first().waitFor();
+    await button(answers, 'View proofOfAddress.jpg').click();
+    const viewer = page.getByRole('dialog', { name: 'proofOfAddress.jpg' });
+    await viewer.getByRole('img').waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
     await answers.getByRole('link', { name: 'Edit Customer Type' }).click();
     await heading(page, 'Customer Type').waitFor();
   });
@@ -115,10 +140,30 @@ describe('before anything is submitted', () => {
     await expectProgress(page, 8);
     expect(await field(page, 'Full name').inputValue()).toBe('Ada Lovelace');
     expect(await field(page, 'Role at company').inputValue()).toBe('Director');
+    const summary = main(page).getByRole('region', { name: 'Summary' });
+    expect(await summary.getByRole('definition').allTextContents()).toEqual([
+      '10 of 10 steps',
+      'Nothing',
+      expect.stringMatching(/^Ada Lovelace, Director, on /),
+    ]);
+    await draw(page);
+    await button(page, 'Clear').click();
+    await draw(page);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
     await certify(page);
+    expect((await sent).postDataJSON()).toEqual({
+      name: 'Ada Lovelace',
+      role: 'Director',
+      certified: true,
+      signature: expect.stringMatching(/^M\d+ \d+(L\d+ \d+)+$/),
+    });
     await main(page).getByText('Submitted', { exact: true }).waitFor();
     await expectFocus(heading(page, 'Certify & Submit'));
     await expectProgress(page, 9);
+    const next = main(page).getByRole('region', { name: 'What happens next' });
+    await button(next, 'Message us').click();
+    await page.getByRole('dialog', { name: 'Messages' }).waitFor();
+    await page.keyboard.press('Escape');
     const version = main(page).getByRole('region', { name: 'What you submitted' });
     await version.getByText(/Certified by Ada Lovelace, Director/).waitFor();
     await version.getByText(/^[0-9a-f]{64}$/).waitFor();

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
+import { signatureArea } from '#domain/rules/drawn-signature.ts';
 import type { FontName } from './fonts.ts';
 import type { ScriptFonts } from './script-fonts.ts';
-import type { DocumentGroup, DocumentRow } from './set-document.ts';
+import type { DocumentGroup, DocumentRow, SetSignature } from './set-document.ts';
 import { TextSetter } from './text-setter.ts';
 
 const MARGIN = { top: 56, bottom: 68, left: 56, right: 56 };
@@ -9,6 +10,8 @@ const LABEL_WIDTH = 150;
 const GAP = 14;
 const ROW_PADDING = 4;
 const LINE_GAP = 1.5;
+/** The height of a drawn signature. */
+const DRAWN_HEIGHT = 56;
 
 const colour = { ink: '#142233', quiet: '#4b5a6b', rule: '#d8dfe3', firm: '#163a5f' };
 
@@ -21,6 +24,7 @@ const styles = {
   label: { font: 'regular', size: 9.5, colour: colour.quiet },
   value: { font: 'regular', size: 10, colour: colour.ink },
   remark: { font: 'regular', size: 8.5, colour: colour.quiet },
+  signature: { font: 'regular', size: 20, colour: colour.ink },
 } as const satisfies Record<string, Style>;
 type StyleName = keyof typeof styles;
 
@@ -85,6 +89,7 @@ export class PageSetter {
     this.#doc.y = top;
     const x = this.#left + LABEL_WIDTH + GAP;
     const width = this.#width - LABEL_WIDTH - GAP;
+    if (row.signature) this.#sign(row.signature, { x, y: top, width });
     const value = row.value === '' && !row.remark ? 'Not given' : row.value;
     if (value !== '') this.#set(row.value === '' ? 'label' : 'value', value, x, width, top);
     if (row.remark) this.#set('remark', row.remark, x, width, this.#doc.y + 1);
@@ -118,20 +123,37 @@ export class PageSetter {
     this.#texts.set(text, { font, size }, { x, y, width, lineGap: LINE_GAP });
   }
 
+  #sign(signature: SetSignature, { x, y, width }: { x: number; y: number; width: number }): void {
+    if ('typed' in signature) {
+      this.#set('signature', signature.typed, x, width, y);
+      return;
+    }
+    const doc = this.#doc;
+    const scale = DRAWN_HEIGHT / signatureArea.height;
+    doc.save().translate(x, y).scale(scale).path(signature.drawn);
+    doc.lineWidth(4).lineCap('round').lineJoin('round').strokeColor(colour.ink).stroke();
+    doc.restore();
+    doc.y = y + DRAWN_HEIGHT;
+  }
+
   #heightOf(row: DocumentRow): number {
     const height = this.#heights.get(row) ?? this.#measured(row);
     this.#heights.set(row, height);
     return height;
   }
 
-  #measured({ label, value, remark = '' }: DocumentRow): number {
+  #measured({ label, value, remark = '', signature }: DocumentRow): number {
     const width = this.#width - LABEL_WIDTH - GAP;
     const measured = (style: StyleName, text: string, within: number) => {
       if (text === '') return 0;
       return this.#texts.heightOf(text, styles[style], { width: within, lineGap: LINE_GAP });
     };
+    const signed =
+      signature && ('typed' in signature ? measured('signature', signature.typed, width) : DRAWN_HEIGHT);
     const beside =
-      measured('value', value || (remark ? '' : 'Not given'), width) + measured('remark', remark, width);
+      measured('value', value || (remark ? '' : 'Not given'), width) +
+      measured('remark', remark, width) +
+      (signed ?? 0);
     return Math.max(measured('label', label, LABEL_WIDTH), beside) + 2 * ROW_PADDING + 1;
   }
 

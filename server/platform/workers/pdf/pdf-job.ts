@@ -3,7 +3,7 @@ import { drawCertificate } from './draw-certificate.ts';
 import { PageSetter } from './page-setter.ts';
 import { fontsFor, type TextsByWeight } from './script-fonts.ts';
 import type { SetCertificate } from './set-certificate.ts';
-import type { SetDocument } from './set-document.ts';
+import type { DocumentRow, SetDocument } from './set-document.ts';
 
 /** What can be set: a document of text pages, or a one-page certificate. */
 export type Settable = SetDocument | SetCertificate;
@@ -44,7 +44,11 @@ function textsOf({ author, heading, footer, facts, sections }: SetDocument): Tex
   const groups = sections.flatMap((section) => section.groups);
   const rows = [...facts, ...groups.flatMap((group) => group.rows)];
   return {
-    regular: [footer, ...rows.flatMap(({ label, value, remark = '' }) => [label, value, remark])],
+    regular: [footer, ...rows.flatMap(textsOfRow)],
     semiBold: [author, heading, ...[...sections, ...groups].map(({ title }) => title)],
   };
+}
+
+function textsOfRow({ label, value, remark = '', signature }: DocumentRow): string[] {
+  return [label, value, remark, signature && 'typed' in signature ? signature.typed : ''];
 }

@@ -1,5 +1,7 @@
-/** A label with its value, and a note in small print below it. */
-export type DocumentRow = { label: string; value: string; remark?: string };
+/** A label with its value, and a note in small print below it. @property signature is set instead of the value */
+export type DocumentRow = { label: string; value: string; remark?: string; signature?: SetSignature };
+/** A typed name, or the path of a drawing, whose area is `signatureArea`. */
+export type SetSignature = { typed: string } | { drawn: string };
 /** Related rows; '' for no title. */
 export type DocumentGroup = { title: string; rows: DocumentRow[] };
 export type DocumentSection = { title: string; groups: DocumentGroup[] };
