@@ -1,16 +1,13 @@
 import { getIn, useFormikContext } from 'formik';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { documentGroups } from '#domain/catalogues/document-groups.ts';
-import { originalKind } from '#domain/rules/converted-files.ts';
-import { fileRefusal } from '#domain/rules/file-refusal.ts';
-import { maxFilesInGroup } from '#domain/rules/limits.ts';
 import { canChooseFiles, isFrozen } from '#machines/selectors.ts';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { ErrorIcon } from '#src/ui/icons/client-icons.tsx';
 import text from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { DocumentViewer } from '../files/document-viewer.tsx';
-import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { useOnboarding } from '../onboarding-actor.ts';
 import { ConversionRow } from './conversion-row.tsx';
 import styles from './documents.module.css';
 import {
@@ -25,6 +22,7 @@ import {
 import { DropZone } from './drop-zone.tsx';
 import { type FileMove, FileRow } from './file-row.tsx';
 import { UploadRow } from './upload-row.tsx';
+import { useChooseFiles } from './use-choose-files.ts';
 import type { Conversions } from './use-conversions.ts';
 import { useUploadList } from './use-uploads.ts';
 
@@ -38,7 +36,6 @@ type DocumentGroupProps = {
 /** One group of documents: its description, its files and uploads, and the drop zone. */
 export function DocumentGroup({ group, today, conversions }: DocumentGroupProps) {
   const id = useId();
-  const actor = useOnboardingActor();
   const allowed = useOnboarding(canChooseFiles);
   const { values, errors, setValues } = useFormikContext<DocumentsValues>();
   const uploads = useUploadList().filter((upload) => upload.group === group.key);
@@ -55,33 +52,7 @@ export function DocumentGroup({ group, today, conversions }: DocumentGroupProps)
   ].sort((a, b) => a.place - b.place);
 
   const converting = conversions.list.filter((conversion) => conversion.group === group.key);
-  const underWay = uploads.filter((upload) => upload.actor.getSnapshot().hasTag('open')).length;
-  const awaited = converting.reduce(
-    (sum, { page, pages }) => sum + (pages === null ? 0 : pages - page + 1),
-    0,
-  );
-  const left = maxFilesInGroup - stored.length - underWay - awaited;
-  // A conversion asks once it knows the number of its pages.
-  const latestLeft = useRef(left);
-  useLayoutEffect(() => {
-    latestLeft.current = left;
-  });
-
-  const choose = (chosen: readonly File[]) => {
-    const originals = chosen.filter(({ name }) => originalKind(name) !== null);
-    const pictures = chosen.filter((file) => !originals.includes(file));
-    for (const file of originals) {
-      conversions.convert({ group: group.key, file, left: () => latestLeft.current });
-    }
-    if (pictures.length === 0) return;
-    let free = left;
-    const judged = pictures.map((file) => {
-      const refusal = fileRefusal(file, free);
-      if (refusal === null) free -= 1;
-      return { file, name: file.name, refusal };
-    });
-    actor.send({ type: 'files.chosen', group: group.key, files: judged });
-  };
+  const choose = useChooseFiles(conversions);
 
   const [announced, setAnnounced] = useState('');
   const moveOf = (file: DocumentFile): FileMove | null => {
@@ -147,7 +118,7 @@ export function DocumentGroup({ group, today, conversions }: DocumentGroupProps)
           describedBy={`${id}-help`}
           disabled={!allowed}
           buttonRef={chooseButton}
-          onChoose={choose}
+          onChoose={(chosen) => choose(group.key, chosen)}
         />
       )}
       <div role="status">

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Formik, type FormikErrors, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
-import { isDirty } from '#machines/selectors.ts';
+import { isDirty, isFrozen } from '#machines/selectors.ts';
 import type { DocumentsFound } from '#src/api/documents.ts';
 import type { UnsavedFile } from '#src/api/files.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
@@ -17,6 +17,7 @@ import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { DocumentGroup } from './document-group.tsx';
 import styles from './documents.module.css';
 import { type DocumentsValues, isUnsaved, storedFilesOf, toSave, toValues } from './documents-values.ts';
+import { FilePile } from './file-pile.tsx';
 import { useConversions } from './use-conversions.ts';
 import { useStoredFiles, useUnsavedFiles, useUnsentFiles } from './use-uploads.ts';
 
@@ -43,6 +44,7 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
   const waitsFor = useWaitsFor(conversions.list.length);
 
   const unsaved = useOnboarding(isDirty);
+  const frozen = useOnboarding(isFrozen);
 
   useEffect(() => {
     if (saved === base || unsaved || dirty.current) return;
@@ -95,6 +97,7 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
       >
         <FileWatch unsaved={found?.unsaved ?? none} />
         <FormColumn>
+          {!frozen && <FilePile conversions={conversions} />}
           <section className={styles.section}>
             <div>
               <h2>Required Documents</h2>

@@ -17,14 +17,17 @@ type DropZoneProps = {
   onChoose(files: readonly File[]): void;
 };
 
-// Not HEIC: an iPhone converts its pictures itself, unless a page says that it accepts them. One that is chosen nevertheless is
+// For the `accept` attribute. Not HEIC: an iPhone converts its pictures itself, unless a page says that it accepts them. One that is chosen nevertheless is
 // converted where the browser can.
-const accept = [
+export const acceptedFiles = [
   ...[...acceptedEndings, 'pdf'].map((ending) => `.${ending}`),
   'image/jpeg',
   'image/png',
   'application/pdf',
 ].join(',');
+
+/** The attribute of a group's drop zone: files that are dropped elsewhere on the page have no group yet. */
+export const dropZoneMark = 'data-drop-zone';
 
 /** Takes files of a group: dropped, selected, or photographed on a hand-held device. */
 export function DropZone({ property, label, describedBy, disabled, buttonRef, onChoose }: DropZoneProps) {
@@ -40,8 +43,9 @@ export function DropZone({ property, label, describedBy, disabled, buttonRef, on
   return (
     <div
       {...getRootProps({ tabIndex: -1, className: `${styles.drop} ${isDragActive ? styles.dragged : ''}` })}
+      {...{ [dropZoneMark]: '' }}
     >
-      <input {...getInputProps({ accept, 'aria-label': label, style: { display: 'none' } })} />
+      <input {...getInputProps({ accept: acceptedFiles, 'aria-label': label, style: { display: 'none' } })} />
       <Button
         ref={buttonRef}
         variant="outlined"

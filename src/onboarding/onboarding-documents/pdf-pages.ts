@@ -21,6 +21,8 @@ export type OpenPdf = {
   pages: number;
   /** Returns a page as a JPEG file. @throws ConversionRefusal for a page that cannot be turned into a picture */
   pictureOf(page: number, name: string): Promise<File>;
+  /** Returns the first page as a small picture; null if it cannot be shown. @param side the longer side, in pixels */
+  previewOf(side: number): Promise<File | null>;
   close(): Promise<void>;
 };
 
@@ -52,14 +54,29 @@ export async function openPdf(file: File): Promise<OpenPdf> {
   });
   return {
     pages: pdf.numPages,
-    pictureOf: async (page, name) => pictureOfCanvas(await drawn(pdf, page), name),
+    pictureOf: async (page, name) =>
+      pictureOfCanvas(await drawn(pdf, page, () => pageDpi / unitsPerInch), name),
+    previewOf: async (side) => {
+      try {
+        const canvas = await drawn(pdf, 1, ({ width, height }) => side / Math.max(width, height));
+        return await pictureOfCanvas(canvas, 'preview.jpg');
+      } catch (error) {
+        if (error instanceof ConversionRefusal) return null;
+        throw error;
+      }
+    },
     close: () => opening.destroy(),
   };
 }
 
-async function drawn(pdf: PDFDocumentProxy, number: number): Promise<HTMLCanvasElement> {
+/** Returns a page as a canvas. @param scaleOf the scale for the size of the page in PDF units */
+async function drawn(
+  pdf: PDFDocumentProxy,
+  number: number,
+  scaleOf: (size: { width: number; height: number }) => number,
+): Promise<HTMLCanvasElement> {
   const page = await pdf.getPage(number).catch(refuseDamagedPage);
-  const viewport = page.getViewport({ scale: pageDpi / unitsPerInch });
+  const viewport = page.getViewport({ scale: scaleOf(page.getViewport({ scale: 1 })) });
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
   const refusal = pageRefusal({ width, height });
   if (refusal !== null) throw new ConversionRefusal(refusal);
