@@ -18,6 +18,15 @@ export function upload(field: string, file: string): readonly Action[] {
 }
 
 /**
+ * Uploads a picture and marks it for deletion: files are saved automatically, and only the user's save deletes one, so that the page
+ * stays changed.
+ */
+const change = (field: string, file: string): readonly Action[] => [
+  ...upload(field, file),
+  { do: 'press', button: `Delete ${file}` },
+];
+
+/**
  * The documents. If a path finds saved ones, there is one in every required group, and the proof of address has its issue date.
  */
 export const documentsTable: StepTable = {
@@ -27,11 +36,11 @@ export const documentsTable: StepTable = {
     { method: 'POST', path: '/onboarding-documents' },
     { method: 'PATCH', path: '/onboarding-documents/*' },
   ],
-  type: upload('Additional documentation', 'letter.jpg'),
-  // An upload counts as a change until the page is left: deleting only marks it.
+  type: change('Additional documentation', 'letter.jpg'),
+  // A mark counts as a change until the page is left: an automatic save may have included the file meanwhile.
   undo: [],
-  complete: upload('Tax form', 'w9.jpg'),
-  refuse: [{ do: 'fill', answers: { 'Issue date': '' } }],
+  complete: change('Tax form', 'w9.jpg'),
+  refuse: [{ do: 'fill', answers: { 'Issue date': '' } }, ...change('Source of funds', 'contract.jpg')],
   saveElsewhere: [{ world: 'saveElsewhere', section: 'onboarding-documents' }],
 };
 

@@ -21,7 +21,7 @@ export const leavingRecognitions = {
       see: 'text',
       text:
         stepId(snapshot) === 'onboardingDocuments'
-          ? 'Your changes are not saved yet. Files that you uploaded stay on this page, but are not saved.'
+          ? 'Your last changes are not saved yet. Files that you marked for deletion stay.'
           : 'What you typed on this page is not saved yet.',
     },
     { see: 'button', name: 'Stay on this page', enabled: true },

@@ -2,16 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { answerOf, client } from './client.ts';
 import { readUnsavedFiles, type UnsavedFile } from './files.ts';
-import { missingAsNoContent, noContent } from './preferences.ts';
+import { asFarAsItIs, missingAsNoContent, noContent } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
 /** The saved record, with the name and size of every file that it names. */
 export type DocumentsRecord = components['schemas']['OnboardingDocuments'];
 export type DocumentsInput = Required<components['schemas']['OnboardingDocumentsInput']>;
 
+export type SavedDocuments = { record: DocumentsRecord; etag: string | null };
+
 export type DocumentsFound = {
   /** Null before the first save. */
-  saved: { record: DocumentsRecord; etag: string | null } | null;
+  saved: SavedDocuments | null;
   /** Uploaded and not saved, in this browser or on another device. */
   unsaved: readonly UnsavedFile[];
   /** The server's date, 'YYYY-MM-DD' in UTC: the age of a document is relative to it. */
@@ -41,13 +43,23 @@ export function noteUnsaved(file: UnsavedFile): void {
   );
 }
 
+/** @property isAutosave whether the page saves by itself: nothing is shown of a failure, and dates may be missing */
+type SaveOptions = { isAutosave?: boolean };
+
 /**
  * Saves the documents for the first time.
  *
  * @throws ApiError 400 with the refused files, 409 when a record exists or changes are not allowed
  */
-export async function createDocuments(body: DocumentsInput): Promise<void> {
-  await keep(answerOf(client.POST('/onboarding-documents', { body })));
+export async function createDocuments(
+  body: DocumentsInput,
+  { isAutosave = false }: SaveOptions = {},
+): Promise<SavedDocuments> {
+  const call = client.POST('/onboarding-documents', {
+    body,
+    params: { header: { ...(isAutosave && asFarAsItIs) } },
+  });
+  return keep(answerOf(call, { silent: isAutosave }), isAutosave);
 }
 
 /**
@@ -56,23 +68,33 @@ export async function createDocuments(body: DocumentsInput): Promise<void> {
  * @param etag the version that the change was compared with
  * @throws ApiError 400 with the refused files, 404 when the record was deleted, 412 when it changed meanwhile
  */
-export async function updateDocuments(id: string, body: DocumentsInput, etag: string): Promise<void> {
-  const header = { 'If-Match': etag };
-  await keep(
-    answerOf(client.PATCH('/onboarding-documents/{id}', { body, params: { path: { id }, header } })),
-  );
+export async function updateDocuments(
+  id: string,
+  body: DocumentsInput,
+  etag: string,
+  { isAutosave = false }: SaveOptions = {},
+): Promise<SavedDocuments> {
+  const header = { 'If-Match': etag, ...(isAutosave && asFarAsItIs) };
+  const call = client.PATCH('/onboarding-documents/{id}', { body, params: { path: { id }, header } });
+  return keep(answerOf(call, { silent: isAutosave }), isAutosave);
 }
 
-async function keep(saving: Promise<{ data: DocumentsRecord; response: Response }>): Promise<void> {
+async function keep(
+  saving: Promise<{ data: DocumentsRecord; response: Response }>,
+  isAutosave: boolean,
+): Promise<SavedDocuments> {
   const { data, response } = await saving;
   // A refetch in progress would return the old record.
   await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey });
-  queryClient.setQueryData(documentsQuery.queryKey, {
+  const named = new Set(data.files.map(({ id }) => id));
+  const found = queryClient.setQueryData(documentsQuery.queryKey, (before) => ({
     saved: { record: data, etag: response.headers.get('etag') },
-    // A save includes every file that the page shows, or removes it.
-    unsaved: [],
+    // A save of the user includes every file that the page shows, or removes it.
+    unsaved: isAutosave ? (before?.unsaved ?? []).filter(({ file }) => !named.has(file.id)) : [],
     today: dayOf(response),
-  });
+  }));
+  if (!found?.saved) throw new Error('What was saved is in the cache');
+  return found.saved;
 }
 
 function dayOf(response: Response): string {

@@ -11,3 +11,6 @@ export const noContent = 204;
 export function unattendedUnless(isFirst: boolean): { Prefer?: 'unattended' } {
   return isFirst ? {} : { Prefer: 'unattended' };
 }
+
+/** Asks the server not to refuse what is still missing: a page saves automatically what there is. */
+export const asFarAsItIs = { Prefer: 'handling=lenient' } as const;

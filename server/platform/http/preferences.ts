@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 
 /** Our own preferences of callers (RFC 7240); others are ignored. */
-type Preference = 'missing=no-content' | 'unattended';
+type Preference = 'missing=no-content' | 'unattended' | 'handling=lenient';
 
 function prefers({ headers }: Pick<FastifyRequest, 'headers'>, preference: Preference): boolean {
   if (headers.prefer === undefined) return false;
@@ -17,6 +17,11 @@ function prefers({ headers }: Pick<FastifyRequest, 'headers'>, preference: Prefe
  */
 export function isUnattended(request: Pick<FastifyRequest, 'headers'>): boolean {
   return prefers(request, 'unattended');
+}
+
+/** Whether a page saves automatically: what is still missing is not refused (RFC 7240, section 4.4). */
+export function isLenient(request: Pick<FastifyRequest, 'headers'>): boolean {
+  return prefers(request, 'handling=lenient');
 }
 
 /**

@@ -39,15 +39,23 @@ import {
 
 type Change = Partial<OnboardingDocuments>;
 
+/** @property acceptsUndated whether the save may lack dates of issue although it contains others */
+type Leniency = { acceptsUndated?: boolean | undefined };
+
 /** The documents records, encrypted at rest. Each save stores the earlier version and an audit entry. */
 export type DocumentsStore = {
   /** Throws 409 if the client already has a record, or their submission is under review. */
-  create(value: Change, by: Principal): Promise<DocumentsRow>;
+  create(value: Change, by: Principal, options?: Leniency): Promise<DocumentsRow>;
   /**
    * Replaces the fields in `change`. Throws 404 for a record of another client, 409 while the submission is under
    * review, 412 for a stale `If-Match`.
    */
-  update(id: string, change: Change, by: Principal, headers: IncomingHttpHeaders): Promise<DocumentsRow>;
+  update(
+    id: string,
+    change: Change,
+    by: Principal,
+    options: Leniency & { headers: IncomingHttpHeaders },
+  ): Promise<DocumentsRow>;
   /** Throws 404, and 409 once the documents are submitted. */
   remove(id: string, by: Principal): Promise<void>;
 };
@@ -65,11 +73,15 @@ export function createDocumentsStore({
   ) => cipher.encrypt(JSON.stringify(value), boundTo(row));
 
   /** Validates the record and its files; throws 400 with the field errors. */
-  async function checked(trx: Transaction<Database>, value: unknown, change: Change, ownerId: string) {
+  async function checked(
+    trx: Transaction<Database>,
+    value: unknown,
+    { change, acceptsUndated = false, ownerId }: Leniency & { change: Change; ownerId: string },
+  ) {
     const result = validateOnboardingDocuments(value, {
       today: dayOf(clock.now()),
       // The specification's payload contains only ids (section 3); the dates are required before the submission.
-      acceptsUndated: change.issueDates === undefined,
+      acceptsUndated: acceptsUndated || change.issueDates === undefined,
     });
     if (!result.ok) throw badRequest(result.errors);
     const errors = await strangers(trx, result.value, ownerId);
@@ -78,12 +90,12 @@ export function createDocumentsStore({
   }
 
   return {
-    create: (value, by) =>
+    create: (value, by, { acceptsUndated } = {}) =>
       inTransaction(db, async (trx) => {
         // Prevents deletion of a file that this save names, until the save is over.
         await lockOwner(trx, by.userId, clock.now());
         await assertEditable(trx, by.userId);
-        const record = await checked(trx, value, value, by.userId);
+        const record = await checked(trx, value, { change: value, acceptsUndated, ownerId: by.userId });
         const now = clock.now().toISOString();
         const key = { id: newId(random), version: 1 };
         const row: DocumentsRow = {
@@ -104,7 +116,7 @@ export function createDocumentsStore({
         return row;
       }),
 
-    update: (id, change, by, headers) =>
+    update: (id, change, by, { headers, acceptsUndated }) =>
       inTransaction(db, async (trx) => {
         await lockOwner(trx, by.userId, clock.now());
         const earlier = await findDocuments(trx, id);
@@ -118,7 +130,7 @@ export function createDocumentsStore({
           if (isDeepStrictEqual(before, wanted)) return earlier;
           throw preconditionFailed();
         }
-        const record = await checked(trx, wanted, change, by.userId);
+        const record = await checked(trx, wanted, { change, acceptsUndated, ownerId: by.userId });
         const version = earlier.version + 1;
         const updated_at = clock.now().toISOString();
         const data = sealed(cipher, record, { id, version });

@@ -10,7 +10,7 @@ import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
-import { neverSaved } from '#server/platform/http/preferences.ts';
+import { isLenient, neverSaved } from '#server/platform/http/preferences.ts';
 import { findFiles } from '../files/files.repository.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { startOnboarding } from '../onboarding/start-onboarding.ts';
@@ -44,8 +44,9 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
   }
 
   return {
-    async createOnboardingDocuments({ principal, body }, reply) {
-      const row = await store.create(body, principal);
+    async createOnboardingDocuments(request, reply) {
+      const { principal, body } = request;
+      const row = await store.create(body, principal, { acceptsUndated: isLenient(request) });
       await startOnboarding(deps, principal);
       reply.code(201).header('location', `/api/onboarding-documents/${row.id}`);
       return answer(reply, row);
@@ -73,8 +74,10 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
       return answer(reply, row);
     },
 
-    async updateOnboardingDocuments({ principal, params, body, headers }, reply) {
-      return answer(reply, await store.update(params.id, body, principal, headers));
+    async updateOnboardingDocuments(request, reply) {
+      const { principal, params, body, headers } = request;
+      const leniency = { acceptsUndated: isLenient(request) };
+      return answer(reply, await store.update(params.id, body, principal, { headers, ...leniency }));
     },
 
     async deleteOnboardingDocuments({ principal, params }, reply) {

@@ -30,6 +30,8 @@ type StepFormBodyProps<Base> = {
   isList?: boolean;
   /** HTTP date of the last save; null before the first. */
   savedAt: string | null;
+  /** Replaces the note that says when the record was last saved. */
+  savedNote?: ReactNode;
   /** The text of what must finish before the step can be saved. */
   waitsFor?: string | null;
   /** Whether the page is working on something that leaving it would lose, in addition to changed fields. */
@@ -48,7 +50,7 @@ type StepFormBodyProps<Base> = {
  * renders only the fields and `FormWatch`.
  */
 export function StepFormBody<Base>(props: StepFormBodyProps<Base>) {
-  const { isList = false, savedAt, waitsFor = null, children } = props;
+  const { isList = false, savedAt, savedNote, waitsFor = null, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const busy = useOnboarding(isBusy);
   const formOpen = useOnboarding(isFormOpen);
@@ -68,7 +70,7 @@ export function StepFormBody<Base>(props: StepFormBodyProps<Base>) {
           ? frozenNote(status)
           : formOpen
             ? 'Finish or cancel the open form first.'
-            : (waitsFor ?? <SavedNote savedAt={savedAt} refused={refused} />)
+            : (waitsFor ?? savedNote ?? <SavedNote savedAt={savedAt} refused={refused} />)
       }
     />
   );

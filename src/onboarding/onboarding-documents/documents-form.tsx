@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Formik, type FormikErrors, useFormikContext } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
-import { isDirty, isFrozen } from '#machines/selectors.ts';
-import type { DocumentsFound } from '#src/api/documents.ts';
+import { isDirty, isFrozen, wasNotSaved } from '#machines/selectors.ts';
+import type { DocumentsFound, SavedDocuments } from '#src/api/documents.ts';
 import type { UnsavedFile } from '#src/api/files.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
@@ -14,12 +14,14 @@ import { StepFormBody } from '../form/step-form-body.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { AutosaveNote } from './autosave-note.tsx';
 import { DocumentGroup } from './document-group.tsx';
 import styles from './documents.module.css';
 import { type DocumentsValues, isUnsaved, storedFilesOf, toSave, toValues } from './documents-values.ts';
 import { FilePile } from './file-pile.tsx';
+import { useAutosaveActor, useAutosavedForm, useAutosaveStatus } from './use-autosave.ts';
 import { useConversions } from './use-conversions.ts';
-import { useStoredFiles, useUnsavedFiles, useUnsentFiles } from './use-uploads.ts';
+import { useLatestValues, useStoredFiles, useUnsavedFiles, useUnsentFiles } from './use-uploads.ts';
 
 const required = documentGroups.filter(({ need }) => need === 'required');
 const none: readonly UnsavedFile[] = [];
@@ -42,22 +44,33 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
   const dirty = useRef(false);
   const conversions = useConversions();
   const waitsFor = useWaitsFor(conversions.list.length);
+  // Without a response of the server, the browser's date is used.
+  const today = found?.today ?? new Date().toISOString().slice(0, 10);
+  const autosave = useAutosaveActor({ saved: base, today });
+  const isAutosaving = useAutosaveStatus(autosave).is === 'saving';
+  const [autosavedAt, setAutosavedAt] = useState<string | null>(null);
 
   const unsaved = useOnboarding(isDirty);
   const frozen = useOnboarding(isFrozen);
+  const refused = useOnboarding(wasNotSaved);
 
+  const rebase = useCallback((to: SavedDocuments | null) => {
+    setBase(to);
+    setInitialValues(toValues(to?.record ?? null));
+  }, []);
   useEffect(() => {
     if (saved === base || unsaved || dirty.current) return;
-    setBase(saved);
-    setInitialValues(toValues(saved?.record ?? null));
-  }, [saved, base, unsaved]);
+    rebase(saved);
+  }, [saved, base, unsaved, rebase]);
   useArrivedAnswers(isRead && saved === base && !unsaved);
 
+  const [isAsked, setAsked] = useState(false);
+  const save = (values: DocumentsValues) => {
+    setAsked(false);
+    actor.send({ type: 'save', record: toSave(values), basedOn: base?.etag ?? null });
+  };
+
   const markedErrors = useMarkedErrors('onboardingDocuments');
-  const save = (values: DocumentsValues, basedOn: string | null) =>
-    actor.send({ type: 'save', record: toSave(values), basedOn });
-  // Without a response of the server, the browser's date is used.
-  const today = found?.today ?? new Date().toISOString().slice(0, 10);
   return (
     <Formik
       initialValues={initialValues}
@@ -66,15 +79,23 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
       // Nothing is checked before a save (specification section 5).
       validateOnChange={false}
       validateOnBlur={false}
-      onSubmit={(values) => {
+      onSubmit={() => {
         // Leaving the page would end the conversions.
-        if (conversions.list.length === 0) save(values, base?.etag ?? null);
+        if (conversions.list.length === 0) setAsked(true);
       }}
     >
       <StepFormBody
         step="onboardingDocuments"
         isList
         savedAt={base?.record.updatedAt ?? null}
+        savedNote={
+          <AutosaveNote
+            actor={autosave}
+            savedAt={base?.record.updatedAt ?? null}
+            autosavedAt={autosavedAt}
+            refused={refused}
+          />
+        }
         basis={{ base, onDraft: setBase }}
         waitsFor={waitsFor}
         isAtWork={conversions.list.length > 0}
@@ -82,20 +103,34 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
           dirty.current = now;
         }}
         conflictAlert={
-          <ConflictPlace
-            comparing={comparing}
-            base={versionOf(base)}
-            saved={versionOf(saved)}
-            isRead={isRead}
-            onRead={onRead}
-            onCompared={() => {
-              setBase(saved);
-              setInitialValues(toValues(saved?.record ?? null));
-            }}
-          />
+          // An automatic save merges what another device has saved.
+          !isAutosaving && (
+            <ConflictPlace
+              comparing={comparing}
+              base={versionOf(base)}
+              saved={versionOf(saved)}
+              isRead={isRead}
+              onRead={onRead}
+              onCompared={() => rebase(saved)}
+            />
+          )
         }
       >
-        <FileWatch unsaved={found?.unsaved ?? none} />
+        <FormWatch
+          unsaved={found?.unsaved ?? none}
+          autosave={{
+            actor: autosave,
+            saved: base,
+            today,
+            isKnown: isRead,
+            isAsked,
+            onReady: save,
+            onSaved: (to) => {
+              rebase(to);
+              setAutosavedAt(to.record.updatedAt);
+            },
+          }}
+        />
         <FormColumn>
           {!frozen && <FilePile conversions={conversions} />}
           <section className={styles.section}>
@@ -132,11 +167,18 @@ const versionOf = (saved: DocumentsFound['saved']): Version => ({
   values: toValues(saved?.record ?? null),
 });
 
-/** The effects of uploads on the form; renders nothing. */
-function FileWatch({ unsaved }: { unsaved: readonly UnsavedFile[] }) {
-  useStoredFiles();
+type FormWatchProps = {
+  unsaved: readonly UnsavedFile[];
+  autosave: Omit<Parameters<typeof useAutosavedForm>[0], 'latest'>;
+};
+
+/** The effects of uploads and of the automatic save on the form; renders nothing. */
+function FormWatch({ unsaved, autosave }: FormWatchProps) {
+  const latest = useLatestValues();
+  useStoredFiles(latest);
   useUnsentFiles();
-  useUnsavedFiles(unsaved);
+  useUnsavedFiles(unsaved, latest);
+  useAutosavedForm({ ...autosave, latest });
   return null;
 }
 

@@ -3,7 +3,12 @@ import {
   documentGroupKeys,
   maxAgeMonthsOf,
 } from '#domain/catalogues/document-groups.ts';
-import { type DocumentsToSave, emptyOnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import {
+  type DocumentsToSave,
+  emptyOnboardingDocuments,
+  type OnboardingDocuments,
+} from '#domain/records/onboarding-documents.ts';
+import { isCalendarDate } from '#domain/rules/calendar-date.ts';
 import { shownName } from '#domain/rules/file-source.ts';
 import type { DocumentsRecord } from '#src/api/documents.ts';
 
@@ -51,7 +56,11 @@ export function toValues(record: DocumentsRecord | null): DocumentsValues {
     });
     return [group, Object.fromEntries(files)];
   });
-  return { ...Object.fromEntries(groups), issueDates: { ...record?.issueDates }, removed: [] };
+  const dated = (record ? documentGroupKeys : []).flatMap((group) =>
+    maxAgeMonthsOf(group) === null ? [] : (record?.[group] ?? []).map((id) => [id, '']),
+  );
+  const issueDates = { ...Object.fromEntries(dated), ...record?.issueDates };
+  return { ...Object.fromEntries(groups), issueDates, removed: [] };
 }
 
 /** Returns the files of a group, in order. */
@@ -101,6 +110,70 @@ export function withMoved(
 export function withMark(values: DocumentsValues, id: string, isMarked: boolean): DocumentsValues {
   const others = values.removed.filter((each) => each !== id);
   return { ...values, removed: isMarked ? [...others, id] : others };
+}
+
+/**
+ * Returns what is saved automatically: every attached file, also a saved one that is marked for deletion, which the user's save
+ * deletes, and the dates that exist.
+ *
+ * @param today 'YYYY-MM-DD', UTC
+ */
+export function attachedIn(values: DocumentsValues, today: string): OnboardingDocuments {
+  const groups = documentGroupKeys.map((group): [DocumentGroupKey, string[]] => {
+    const files = filesOf(values, group).filter(
+      (file) => !(isUnsaved(file) && values.removed.includes(file.id)),
+    );
+    return [group, files.map(({ id }) => id)];
+  });
+  const dated = groups.flatMap(([group, ids]) => (maxAgeMonthsOf(group) === null ? [] : ids));
+  const dates = dated.flatMap((id): [string, string][] => {
+    const date = values.issueDates[id] ?? '';
+    return isCalendarDate(date) && date <= today ? [[id, date]] : [];
+  });
+  return {
+    ...emptyOnboardingDocuments,
+    ...Object.fromEntries(groups),
+    issueDates: Object.fromEntries(dates),
+  };
+}
+
+/**
+ * Returns the values after an automatic save: the saved record, which may contain files of another device, with everything that
+ * the user has changed since the save was sent.
+ */
+export function withSaved(
+  values: DocumentsValues,
+  sent: OnboardingDocuments,
+  record: DocumentsRecord,
+): DocumentsValues {
+  const saved = toValues(record);
+  const groups = documentGroupKeys.map((group) => {
+    const shown = filesOf(values, group);
+    const added = shown.filter(({ id }) => !sent[group].includes(id) && !Object.hasOwn(saved[group], id));
+    const files = Object.fromEntries(
+      [...Object.values(saved[group]), ...added].map((file) => [file.id, file]),
+    );
+    const shownIds = shown.map(({ id }) => id);
+    const isMoved = shownIds.filter((id) => sent[group].includes(id)).join() !== sent[group].join();
+    return [group, isMoved ? inOrder(files, [...shownIds, ...Object.keys(files)]) : files];
+  });
+  const merged: DocumentsValues = { ...saved, ...Object.fromEntries(groups) };
+  const isThere = (id: string) => documentGroupKeys.some((group) => Object.hasOwn(merged[group], id));
+  const typed = Object.entries(values.issueDates).filter(
+    ([id, date]) =>
+      isThere(id) && (!Object.hasOwn(saved.issueDates, id) || date !== (sent.issueDates[id] ?? '')),
+  );
+  return {
+    ...merged,
+    issueDates: { ...saved.issueDates, ...Object.fromEntries(typed) },
+    removed: values.removed.filter(isThere),
+  };
+}
+
+/** Returns the files with the positions of their ids in the list. */
+function inOrder(files: Readonly<Record<string, DocumentFile>>, ids: readonly string[]) {
+  const entries = Object.entries(files);
+  return Object.fromEntries(entries.map(([id, file]) => [id, { ...file, order: ids.indexOf(id) }]));
 }
 
 /** Returns the record to save, and the files to delete after it. */

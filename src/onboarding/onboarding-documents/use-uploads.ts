@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useFormikContext } from 'formik';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
 import { shownName } from '#domain/rules/file-source.ts';
 import { isFrozen } from '#machines/selectors.ts';
@@ -24,29 +24,42 @@ export function useUploadList(): readonly Upload[] {
   return useSelector(uploads, (snapshot) => snapshot?.context.uploads) ?? none;
 }
 
-/** Adds each uploaded file to its group in the form, unsaved. */
-export function useStoredFiles(): void {
-  const uploads = useChildActor('uploads');
-  const { values, setValues, setFieldError } = useFormikContext<DocumentsValues>();
-  // Two files may be stored before the page is rendered again.
-  const latest = useRef(values);
+/** The values of the form, also of changes that are not rendered yet. */
+export type LatestValues = { get(): DocumentsValues; set(values: DocumentsValues): void };
+
+/** Returns access to the latest values: two files may be stored before the page is rendered again. */
+export function useLatestValues(): LatestValues {
+  const { values, setValues } = useFormikContext<DocumentsValues>();
+  const latest = useRef({ values, setValues });
   useLayoutEffect(() => {
-    latest.current = values;
+    latest.current = { values, setValues };
   });
+  return useMemo(
+    () => ({
+      get: () => latest.current.values,
+      set: (next) => {
+        latest.current.values = next;
+        void latest.current.setValues(next, false);
+      },
+    }),
+    [],
+  );
+}
+
+/** Adds each uploaded file to its group in the form, unsaved. */
+export function useStoredFiles(latest: LatestValues): void {
+  const uploads = useChildActor('uploads');
+  const { setFieldError } = useFormikContext<DocumentsValues>();
 
   useEffect(() => {
     const stored = uploads?.on('stored', ({ key, group, file }) => {
-      latest.current = withFile(latest.current, group, {
-        ...file,
-        name: shownName(file),
-        place: placeOfUpload(key),
-      });
-      void setValues(latest.current, false);
+      const added = { ...file, name: shownName(file), place: placeOfUpload(key) };
+      latest.set(withFile(latest.get(), group, added));
       noteUnsaved({ group, file });
       setFieldError(group, undefined);
     });
     return () => stored?.unsubscribe();
-  }, [uploads, setValues, setFieldError]);
+  }, [uploads, latest, setFieldError]);
 }
 
 /** Preserves unsent files over an expired session, and sends them once their owner has signed in again. */
@@ -85,23 +98,19 @@ export function useUnsentFiles(): void {
 }
 
 /** Adds the files that were uploaded before a reload or on another device and belong to no saved record yet. */
-export function useUnsavedFiles(unsaved: readonly UnsavedFile[]): void {
+export function useUnsavedFiles(unsaved: readonly UnsavedFile[], latest: LatestValues): void {
   const frozen = useOnboarding(isFrozen);
-  const { values, initialValues, dirty, setValues } = useFormikContext<DocumentsValues>();
-  const latest = useRef(values);
-  useLayoutEffect(() => {
-    latest.current = values;
-  });
+  const { initialValues, dirty } = useFormikContext<DocumentsValues>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was reset to what is saved gets them again
   useEffect(() => {
     if (frozen) return;
-    const missing = unsaved.filter(({ group, file }) => !Object.hasOwn(latest.current[group], file.id));
+    const missing = unsaved.filter(({ group, file }) => !Object.hasOwn(latest.get()[group], file.id));
     if (missing.length === 0) return;
-    latest.current = missing.reduce(
+    const added = missing.reduce(
       (before, { group, file }, index) =>
         withFile(before, group, { ...file, name: shownName(file), place: placeOfDraft(index) }),
-      latest.current,
+      latest.get(),
     );
-    void setValues(latest.current, false);
-  }, [unsaved, frozen, initialValues, dirty, setValues]);
+    latest.set(added);
+  }, [unsaved, frozen, initialValues, dirty, latest]);
 }

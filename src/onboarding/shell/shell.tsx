@@ -72,7 +72,7 @@ function LeaveQuestion() {
       onCancel={() => actor.send({ type: 'leave.stay' })}
     >
       {useOnboarding(stepId) === 'onboardingDocuments'
-        ? 'Your changes are not saved yet. Files that you uploaded stay on this page, but are not saved.'
+        ? 'Your last changes are not saved yet. Files that you marked for deletion stay.'
         : 'What you typed on this page is not saved yet.'}
     </Question>
   );

@@ -179,6 +179,12 @@ describe('the documents of a client', () => {
     expect(partly.json().message).toEqual([
       { property: `issueDates.${seal}`, message: 'Enter the date on which this document was issued' },
     ]);
+    // A page that saves automatically sends the dates that were typed so far; a wrong one is refused all the same.
+    const lenient = { prefer: 'handling=lenient' };
+    const soFar = { issueDates: { [second]: '2026-10-30' } };
+    expect((await change(client, _id, soFar, lenient)).json().issueDates).toEqual(soFar.issueDates);
+    const wrong = await change(client, _id, { issueDates: { [second]: '2026-02-30' } }, lenient);
+    expect(wrong.statusCode).toBe(400);
   });
 
   it('are refused by the rules with every reason', async () => {

@@ -50,7 +50,11 @@ it('a save that failed, and one that was refused', async () => {
   await saveButton(page).click();
   await row(page, 'bill.jpg').getByText('Enter the date on which').waitFor();
   await expectFineEverywhere(page);
-  await page.route('**/api/onboarding-documents', (route) => route.abort());
+  // Attached, it is saved without its date, so that the next save changes the record.
+  await row(page, 'bill.jpg').getByText('Not saved yet').waitFor({ state: 'detached' });
+  await page.route('**/api/onboarding-documents/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
   await saveButton(page).click();
   await formAlert(page).getByText('Not saved', { exact: true }).waitFor();
   await expectFineEverywhere(page);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyOnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import {
+  attachedIn,
   filesOf,
   isUnsaved,
   placeOfDraft,
@@ -11,6 +12,7 @@ import {
   withFile,
   withMark,
   withMoved,
+  withSaved,
 } from '#src/onboarding/onboarding-documents/documents-values.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 
@@ -95,4 +97,51 @@ it.each([
   [3_100_000, '3.1 MB'],
 ])('%d bytes are %s', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
+});
+
+describe('an automatic save', () => {
+  const today = '2026-11-26';
+
+  it('contains what is attached and the dates that exist, and deletes nothing', () => {
+    const { _id, onboardingId, files, updatedAt, ...documents } = record;
+    const later = withFile(withFile(saved, 'taxForm', upload('new', 0)), 'taxForm', upload('wrong', 1));
+    const marked = withMark(withMark(later, 'a', true), 'wrong', true);
+    expect(attachedIn(marked, today)).toEqual({ ...documents, taxForm: ['b', 'a', 'new'] });
+    const tooLate = { ...saved, issueDates: { bill: '2026-11-27' } };
+    expect(attachedIn(tooLate, today).issueDates).toEqual({});
+  });
+
+  it('changes nothing in the form that was typed since, and adds the files of another device', () => {
+    const before = withFile(saved, 'taxForm', upload('mine', 0));
+    const sent = attachedIn(before, today);
+    const since = withMark(withFile(before, 'taxForm', upload('later', 1)), 'a', true);
+    const typed = { ...since, issueDates: { bill: '' } };
+    const answered = {
+      ...record,
+      taxForm: ['b', 'a', 'theirs', 'mine'],
+      files: [...record.files, stored('theirs'), stored('mine')],
+    };
+    const merged = withSaved(typed, sent, answered);
+    expect(filesOf(merged, 'taxForm').map((file) => [file.id, isUnsaved(file)])).toEqual([
+      ['b', false],
+      ['a', false],
+      ['theirs', false],
+      ['mine', false],
+      ['later', true],
+    ]);
+    expect([merged.removed, merged.issueDates]).toEqual([['a'], { bill: '' }]);
+    // Without a change since, the form is as it was read.
+    expect(withSaved(before, sent, answered)).toEqual(toValues(answered));
+  });
+
+  it('keeps an order that was changed since', () => {
+    const sent = attachedIn(saved, today);
+    const moved = withMoved(saved, 'taxForm', { id: 'a', by: -1 });
+    const answered = { ...record, taxForm: ['b', 'a', 'theirs'], files: [...record.files, stored('theirs')] };
+    expect(filesOf(withSaved(moved, sent, answered), 'taxForm').map(({ id }) => id)).toEqual([
+      'a',
+      'b',
+      'theirs',
+    ]);
+  });
 });
