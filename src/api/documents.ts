@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { answerOf, client } from './client.ts';
 import { readUnsavedFiles, type UnsavedFile } from './files.ts';
 import { asFarAsItIs, missingAsNoContent, noContent } from './preferences.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, untilObserved } from './query-client.ts';
 
 /** The saved record, with the name and size of every file that it names. */
 export type DocumentsRecord = components['schemas']['OnboardingDocuments'];
@@ -93,6 +93,8 @@ async function keep(
     unsaved: isAutosave ? (before?.unsaved ?? []).filter(({ file }) => !named.has(file.id)) : [],
     today: dayOf(response),
   }));
+  // A page must not render its form for this record next to the previous one.
+  await untilObserved();
   if (!found?.saved) throw new Error('What was saved is in the cache');
   return found.saved;
 }

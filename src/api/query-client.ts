@@ -50,6 +50,11 @@ export async function readNow<Data, Key extends QueryKey>(
   try {
     return await queryClient.fetchQuery({ ...query, staleTime: 0 });
   } finally {
-    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+    await untilObserved();
   }
+}
+
+/** Resolves once the observers of a query have been notified of a change of the cache. */
+export function untilObserved(): Promise<void> {
+  return new Promise((resolve) => notifyManager.schedule(resolve));
 }

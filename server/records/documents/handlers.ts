@@ -122,7 +122,8 @@ async function toDocumentsAnswers(
   );
   const named = records.flatMap(({ record }) => filesNamedIn(record));
   const found = new Map((await findFiles(db, named)).map((file) => [file.id, file]));
-  const describe = await files.describer(db, [...found.values()]);
+  // One damaged file must not hide the others.
+  const describe = await files.describer(db, [...found.values()], { namesUnreadable: true });
   const onboardings = await onboardingsOf(
     db,
     rows.map(({ user_id }) => user_id),

@@ -83,6 +83,9 @@ const PDF = 'application/pdf';
 /** Typical size of the multipart boundary and headers around a file. */
 const USUAL_FORM_BYTES = 2048;
 
+/** The name of a file whose own name is damaged. The file itself may be intact. */
+const unreadableName = 'A file with a damaged name';
+
 /** Receives, serves and deletes uploaded files. Authorisation is up to the handlers. */
 export type FileService = ReturnType<typeof createFileService>;
 
@@ -325,23 +328,28 @@ export function createFileService(
     /**
      * Returns a function that describes these rows as the contract defines a file.
      * @param from the database, or the transaction of the caller
+     * @param options.namesUnreadable whether a file whose name is damaged is described with a general name, and logged
      */
-    async describer(from: Kysely<Database>, rows: readonly FileRow[]): Promise<(row: FileRow) => StoredFile> {
+    async describer(
+      from: Kysely<Database>,
+      rows: readonly FileRow[],
+      { namesUnreadable = false } = {},
+    ): Promise<(row: FileRow) => StoredFile> {
       const readerOf = await clientReaders(
         { config, db: from },
         rows.map(({ owner_id }) => owner_id),
       );
       return (row) => {
         const reader = readerOf(row.owner_id);
-        const source = sourceWith(reader, row);
-        return {
-          id: row.id,
-          name: nameWith(reader, row),
-          size: row.size,
-          width: row.width,
-          height: row.height,
-          ...(source && { source }),
-        };
+        const { id, size, width, height } = row;
+        try {
+          const source = sourceWith(reader, row);
+          return { id, name: nameWith(reader, row), size, width, height, ...(source && { source }) };
+        } catch (error) {
+          if (!namesUnreadable) throw error;
+          log.error({ fileId: id }, 'the name of a file cannot be decrypted: restore its row of files');
+          return { id, name: unreadableName, size, width, height };
+        }
       };
     },
 

@@ -54,10 +54,13 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
   const frozen = useOnboarding(isFrozen);
   const refused = useOnboarding(wasNotSaved);
 
-  const rebase = useCallback((to: SavedDocuments | null) => {
-    setBase(to);
-    setInitialValues(toValues(to?.record ?? null));
-  }, []);
+  const rebase = useCallback(
+    (to: SavedDocuments | null, values: DocumentsValues = toValues(to?.record ?? null)) => {
+      setBase(to);
+      setInitialValues(values);
+    },
+    [],
+  );
   useEffect(() => {
     if (saved === base || unsaved || dirty.current) return;
     rebase(saved);
@@ -125,8 +128,8 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
             isKnown: isRead,
             isAsked,
             onReady: save,
-            onSaved: (to) => {
-              rebase(to);
+            onSaved: (to, values) => {
+              rebase(to, values);
               setAutosavedAt(to.record.updatedAt);
             },
           }}

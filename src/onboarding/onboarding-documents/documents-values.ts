@@ -22,6 +22,8 @@ export type DocumentFile = {
   place: number;
   /** The position that the user gave it, before all that have none. */
   order?: number;
+  /** Whether an automatic save has included it since it was uploaded. */
+  isSaved?: boolean;
 };
 
 /** The page's unsaved state in Formik: files by id, so that error paths match. */
@@ -43,7 +45,7 @@ export const placeOfDraft = (index: number) => draftPlaces + index;
 export const placeOfUpload = (key: number) => uploadPlaces + key;
 
 /** Returns whether the file belongs to no saved record yet. */
-export const isUnsaved = ({ place }: DocumentFile) => place >= draftPlaces;
+export const isUnsaved = ({ place, isSaved = false }: DocumentFile) => place >= draftPlaces && !isSaved;
 
 /** Returns the values for a saved record, or for none. */
 export function toValues(record: DocumentsRecord | null): DocumentsValues {
@@ -138,15 +140,33 @@ export function attachedIn(values: DocumentsValues, today: string): OnboardingDo
 }
 
 /**
- * Returns the values after an automatic save: the saved record, which may contain files of another device, with everything that
- * the user has changed since the save was sent.
+ * Returns the values for a record that was saved automatically. Files that were uploaded since the page was opened stay at the
+ * position of their selection, so that an earlier page whose upload ends later is still before them.
+ */
+export function toSavedValues(values: DocumentsValues, record: DocumentsRecord): DocumentsValues {
+  const saved = toValues(record);
+  const groups = documentGroupKeys.map((group) => {
+    const files = filesOf(saved, group).map((file) => {
+      const { place } = values[group][file.id] ?? file;
+      return { ...file, place, ...(place >= draftPlaces && { isSaved: true }) };
+    });
+    const isInOrder = files.every(
+      ({ place }, index) => index === 0 || place > (files[index - 1]?.place ?? 0),
+    );
+    return [group, isInOrder ? Object.fromEntries(files.map((file) => [file.id, file])) : saved[group]];
+  });
+  return { ...saved, ...Object.fromEntries(groups) };
+}
+
+/**
+ * Returns the values after an automatic save: the saved ones, which may contain files of another device, with everything that the
+ * user has changed since the save was sent.
  */
 export function withSaved(
   values: DocumentsValues,
   sent: OnboardingDocuments,
-  record: DocumentsRecord,
+  saved: DocumentsValues,
 ): DocumentsValues {
-  const saved = toValues(record);
   const groups = documentGroupKeys.map((group) => {
     const shown = filesOf(values, group);
     const added = shown.filter(({ id }) => !sent[group].includes(id) && !Object.hasOwn(saved[group], id));

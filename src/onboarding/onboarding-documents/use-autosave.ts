@@ -12,7 +12,7 @@ import {
   documentsOf,
   storedDraft,
 } from './autosave-actor.ts';
-import { attachedIn, type DocumentsValues, toValues, withSaved } from './documents-values.ts';
+import { attachedIn, type DocumentsValues, toSavedValues, withSaved } from './documents-values.ts';
 import type { LatestValues } from './use-uploads.ts';
 
 /** Returns the machine that saves the page automatically, while the page is open. */
@@ -47,7 +47,8 @@ type AutosavedForm = AutosaveBase & {
   latest: LatestValues;
   /** Whether the saved record is known: nothing is saved over an unknown one. */
   isKnown: boolean;
-  onSaved(saved: SavedDocuments): void;
+  /** Called with the saved record, and the form's values for it. */
+  onSaved(saved: SavedDocuments, values: DocumentsValues): void;
   /** Whether the user saves; `onReady` is called with the values once no automatic save is pending. */
   isAsked: boolean;
   onReady(values: DocumentsValues): void;
@@ -84,14 +85,12 @@ export function useAutosavedForm(options: AutosavedForm): void {
       if (record === null || record === handled.current) return;
       handled.current = record;
       const sent: OnboardingDocuments = documentsOf(actor.getSnapshot().context.sent);
-      const next = withSaved(latest.get(), sent, record.record);
+      const savedValues = toSavedValues(latest.get(), record.record);
+      const next = withSaved(latest.get(), sent, savedValues);
       actor.send({ type: 'adopt', stored });
-      form.current.onSaved(record);
-      form.current.resetForm({
-        values: toValues(record.record),
-        errors: form.current.errors,
-        touched: form.current.touched,
-      });
+      form.current.onSaved(record, savedValues);
+      const { errors: shownErrors, touched: shownTouched } = form.current;
+      form.current.resetForm({ values: savedValues, errors: shownErrors, touched: shownTouched });
       latest.set(next);
     });
     return () => storing.unsubscribe();

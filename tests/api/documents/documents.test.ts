@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
@@ -185,6 +185,25 @@ describe('the documents of a client', () => {
     expect((await change(client, _id, soFar, lenient)).json().issueDates).toEqual(soFar.issueDates);
     const wrong = await change(client, _id, { issueDates: { [second]: '2026-02-30' } }, lenient);
     expect(wrong.statusCode).toBe(400);
+  });
+
+  it('are all listed if the name of one file is damaged, which the log identifies', async () => {
+    const client = await api.client();
+    const [damaged, whole] = [await upload(client), await upload(client)];
+    await create(client, { taxForm: [damaged, whole] });
+    await api.db.updateTable('files').set({ name_encrypted: 'damaged' }).where('id', '=', damaged).execute();
+    const log = vi.spyOn(api.app.log, 'error');
+    const files = [
+      { id: damaged, name: 'A file with a damaged name' },
+      { id: whole, name: 'scan.jpg' },
+    ];
+    expect((await find(client)).json()).toMatchObject({ taxForm: [damaged, whole], files });
+    const all = await api.call('GET', '/onboarding-documents', { as: client });
+    expect(all.json()).toMatchObject({ total: 1, items: [{ files }] });
+    expect(log).toHaveBeenCalledWith(
+      { fileId: damaged },
+      'the name of a file cannot be decrypted: restore its row of files',
+    );
   });
 
   it('are refused by the rules with every reason', async () => {

@@ -84,6 +84,9 @@ it('the pages of a PDF are uploaded as pictures, and reviewers see which page ea
 it('a PDF that cannot be converted says why, and does not affect the others', async () => {
   const { page } = await openDocuments(portal);
   const whole = await pdf({ pages: 2 });
+  // Bytes in the middle are lost: the pages that they belong to cannot be read.
+  const torn = await pdf({ pages: 3 });
+  torn.fill(0, torn.length / 2 - 40, torn.length / 2 + 40);
   await choosePdf(
     page,
     'Tax form',
@@ -92,6 +95,7 @@ it('a PDF that cannot be converted says why, and does not affect the others', as
     { name: 'book.pdf', buffer: await pdf({ pages: 300 }) },
     { name: 'plan.pdf', buffer: await pdf({ pages: 1, size: [4800, 4800] }) },
     { name: 'empty.pdf', buffer: Buffer.alloc(0) },
+    { name: 'torn.pdf', buffer: torn },
     { name: 'good.pdf', buffer: whole },
   );
   await row(page, 'locked.pdf').getByText('protected by a password').waitFor();
@@ -99,6 +103,8 @@ it('a PDF that cannot be converted says why, and does not affect the others', as
   await row(page, 'book.pdf').getByText('This PDF has 300 pages, and a group can hold at most 20').waitFor();
   await row(page, 'plan.pdf').getByText('10,000 × 10,000 pixels at 150 dpi').waitFor();
   await row(page, 'empty.pdf').getByText('The file is empty').waitFor();
+  await expectThere(page, 'torn.pdf, page 1 of 3');
+  await row(page, 'torn.pdf, page 3 of 3').getByText('This page is damaged').waitFor();
   await expectThere(page, 'good.pdf, page 1 of 2', 'good.pdf, page 2 of 2');
   await expectFineEverywhere(page);
   await expect.poll(() => saveButton(page).isEnabled()).toBe(true);

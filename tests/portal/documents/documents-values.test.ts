@@ -8,6 +8,7 @@ import {
   placeOfUpload,
   storedFilesOf,
   toSave,
+  toSavedValues,
   toValues,
   withFile,
   withMark,
@@ -121,7 +122,7 @@ describe('an automatic save', () => {
       taxForm: ['b', 'a', 'theirs', 'mine'],
       files: [...record.files, stored('theirs'), stored('mine')],
     };
-    const merged = withSaved(typed, sent, answered);
+    const merged = withSaved(typed, sent, toSavedValues(typed, answered));
     expect(filesOf(merged, 'taxForm').map((file) => [file.id, isUnsaved(file)])).toEqual([
       ['b', false],
       ['a', false],
@@ -131,17 +132,25 @@ describe('an automatic save', () => {
     ]);
     expect([merged.removed, merged.issueDates]).toEqual([['a'], { bill: '' }]);
     // Without a change since, the form is as it was read.
-    expect(withSaved(before, sent, answered)).toEqual(toValues(answered));
+    const clean = toSavedValues(before, answered);
+    expect(withSaved(before, sent, clean)).toEqual(clean);
+    expect(toSave(clean)).toEqual(toSave(toValues(answered)));
+  });
+
+  it('keeps an earlier selected file before the saved ones, although its upload ends later', () => {
+    const second = withFile(saved, 'taxForm', upload('second', 1));
+    const answered = { ...record, taxForm: ['b', 'a', 'second'], files: [...record.files, stored('second')] };
+    const clean = toSavedValues(second, answered);
+    expect(filesOf(clean, 'taxForm').some(isUnsaved)).toBe(false);
+    const both = withFile(clean, 'taxForm', upload('first', 0));
+    expect(attachedIn(both, today).taxForm).toEqual(['b', 'a', 'first', 'second']);
   });
 
   it('keeps an order that was changed since', () => {
     const sent = attachedIn(saved, today);
     const moved = withMoved(saved, 'taxForm', { id: 'a', by: -1 });
     const answered = { ...record, taxForm: ['b', 'a', 'theirs'], files: [...record.files, stored('theirs')] };
-    expect(filesOf(withSaved(moved, sent, answered), 'taxForm').map(({ id }) => id)).toEqual([
-      'a',
-      'b',
-      'theirs',
-    ]);
+    const merged = withSaved(moved, sent, toSavedValues(moved, answered));
+    expect(filesOf(merged, 'taxForm').map(({ id }) => id)).toEqual(['a', 'b', 'theirs']);
   });
 });
