@@ -6,6 +6,8 @@ import type { Chance } from './chance.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** The longest time for which a case is left lying. */
+const HOLIDAY = 12 * DAY;
 
 export type LifeEvent = {
   /** In milliseconds since 1970, like every instant here. */
@@ -64,8 +66,9 @@ export function live(chance: Chance, startedAt: number, until: number): Life {
   }
   if (stopsAt < steps.length || !passes(chance.between(5 * MINUTE, 2 * DAY))) return life;
   happens('submit');
-  // Some cases are never reviewed, and some clients never respond.
-  if (chance.isTrue(0.01) || !passes(chance.between(HOUR, 4 * DAY))) return life;
+  // Some reviewers are on holiday, and some clients never respond.
+  const waits = (share: number) => chance.isTrue(share) && until - at < HOLIDAY;
+  if (waits(0.3) || !passes(chance.between(HOUR, 4 * DAY))) return life;
   if (chance.isTrue(0.03)) {
     happens('withdraw');
     return life;
@@ -79,7 +82,7 @@ export function live(chance: Chance, startedAt: number, until: number): Life {
     if (!passes(chance.between(HOUR, 3 * DAY))) return life;
     happens('takeIntoReview');
   }
-  if (chance.isTrue(0.01) || !passes(chance.between(2 * HOUR, 9 * DAY))) return life;
+  if (waits(0.3) || !passes(chance.between(2 * HOUR, 9 * DAY))) return life;
   if (chance.isTrue(0.1)) happens('reject', { note: 'The register extract contradicts what you entered.' });
   else happens('approve');
   return life;

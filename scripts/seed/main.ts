@@ -11,6 +11,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     until: { type: 'string', default: new Date().toISOString() },
     force: { type: 'boolean', default: false },
+    'cases-only': { type: 'boolean', default: false },
   },
 });
 
@@ -29,6 +30,7 @@ try {
     seed: number,
     until,
     force: values.force,
+    firm: !values['cases-only'],
     onProgress: (made) => process.stderr.write(`\r${made} of ${cases} cases`),
   });
   process.stderr.write('\n');

@@ -17,6 +17,7 @@ import { openForLongWork } from '#server/start/prepare-database.ts';
 import { AuditChain } from './audit-chain.ts';
 import { createChance } from './chance.ts';
 import type { FileToStore } from './file-rows.ts';
+import { seedDesk, seedFirm } from './firm/firm.ts';
 import { madeBlocks } from './makers.ts';
 import { earliestStart, picturedCases, startOf } from './many-lives.ts';
 import { openPostgresSink } from './postgres-sink.ts';
@@ -37,6 +38,8 @@ export type SeedOptions = {
   until: Date;
   /** Whether to add to a database that already has clients. */
   force?: boolean;
+  /** Whether to add content, learners, messages and MSB applications. */
+  firm?: boolean;
   onProgress?: (made: number) => void;
 };
 
@@ -57,7 +60,10 @@ export async function seed(options: SeedOptions): Promise<SeedReport> {
   const begun = performance.now();
   const processor = process.cpuUsage();
   const { config } = options;
-  const { end, isEmpty: isFresh } = await prepare(options);
+  const isFresh = await prepare(options);
+  const firm = { until: options.until, manager: `manager-${options.seed}@example.com` };
+  if (options.firm) await withDatabase(config, ({ db }) => seedFirm(config, db, firm));
+  const end = await endOfChain(options);
   const sink = counting(
     config.database.dialect === 'sqlite'
       ? openSqliteSink(config.database.file, { isFresh })
@@ -77,6 +83,7 @@ export async function seed(options: SeedOptions): Promise<SeedReport> {
       await trx.updateTable('case_index').set({ made_with, making: null, through: '' }).execute();
       await forgetDueDates(trx);
     });
+    if (options.firm) await seedDesk(config, db, firm);
   });
   const { user, system } = process.cpuUsage(processor);
   return {
@@ -86,13 +93,8 @@ export async function seed(options: SeedOptions): Promise<SeedReport> {
   };
 }
 
-/** Creates the schema, finds the end of the audit chain, and checks that there are no clients. */
-async function prepare({
-  config,
-  seed: number,
-  until,
-  force,
-}: SeedOptions): Promise<{ end: ChainEnd; isEmpty: boolean }> {
+/** Creates the schema and checks that there are no clients. @returns whether there are none, without `force` or with it */
+async function prepare({ config, seed: number, force }: SeedOptions): Promise<boolean> {
   return withDatabase(config, async (handle) => {
     const { db } = handle;
     await migrate(handle);
@@ -111,11 +113,18 @@ async function prepare({
     if (seeded.length > 0) {
       throw new SeedError(`This database has the cases of --seed ${number} already: choose another number`);
     }
+    return clients.length === 0;
+  });
+}
+
+/** Indexes the existing cases and returns the end of the audit chain. */
+async function endOfChain({ config, until }: SeedOptions): Promise<ChainEnd> {
+  return withDatabase(config, async ({ db }) => {
     const clock = { now: () => until };
     await bringCaseIndexUpToDate({ config, db, clock });
     await openAuditChain({ config, db, clock });
     const head = db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1);
-    return { end: await head.executeTakeFirstOrThrow(), isEmpty: clients.length === 0 };
+    return head.executeTakeFirstOrThrow();
   });
 }
 

@@ -21,6 +21,7 @@ export const reasons = {
   log: 'what the log says',
   provider: 'what is said to an outside service and heard from it',
   machine: 'what the machine and the server allow',
+  seed: 'what the seed does through calls of the API, which are tested on both databases',
 } as const;
 
 const marker = /^\/\/ SQLite alone: (.+)$/gm;
