@@ -66,6 +66,8 @@ it('files of several groups are uploaded, shown, saved, and restored after a rel
   await expectThere(page, 'page-1.jpg', 'page-2.jpg', 'page-3.jpg', 'page-4.jpg', 'page-5.jpg', 'w9.jpg');
   await page.getByText('1 of 7 required documents are uploaded').waitFor();
   await page.getByText('5 files').waitFor();
+  // Thumbnails are fetched when they come near the visible part of the page.
+  await button(page, 'View w9.jpg').scrollIntoViewIfNeeded();
   const thumbnail = button(page, 'View w9.jpg').locator('img');
   await expect
     .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
