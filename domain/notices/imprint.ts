@@ -1,11 +1,11 @@
 import { firmName } from '../firm.ts';
 import type { Notice } from './notice.ts';
-import { imprintPath } from './places.ts';
+import { imprintPath, noticeTitles } from './places.ts';
 
 /** The page shows the firm's details from the settings before the sections. */
 export const imprintNotice: Notice = {
   path: imprintPath,
-  title: 'Imprint',
+  title: noticeTitles[imprintPath],
   description: `Who operates this website: ${firmName}.`,
   versions: [
     {

@@ -4,10 +4,13 @@ export const termsPath = '/terms';
 export const retentionPath = '/retention';
 export const imprintPath = '/imprint';
 
+/** The titles of the notices, by their addresses. The portal links to a notice by its title without loading its text. */
+export const noticeTitles = {
+  [privacyPath]: 'Privacy notice',
+  [termsPath]: 'Terms',
+  [retentionPath]: 'Retention',
+  [imprintPath]: 'Imprint',
+} as const;
+
 /** The links to the notices at the foot of every public page. */
-export const noticePlaces: readonly (readonly [label: string, path: string])[] = [
-  ['Privacy notice', privacyPath],
-  ['Terms', termsPath],
-  ['Retention', retentionPath],
-  ['Imprint', imprintPath],
-];
+export const noticePlaces = Object.entries(noticeTitles).map(([path, label]) => [label, path] as const);

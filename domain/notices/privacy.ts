@@ -1,10 +1,10 @@
 import { firmName } from '../firm.ts';
 import type { Notice } from './notice.ts';
-import { privacyPath } from './places.ts';
+import { noticeTitles, privacyPath } from './places.ts';
 
 export const privacyNotice: Notice = {
   path: privacyPath,
-  title: 'Privacy notice',
+  title: noticeTitles[privacyPath],
   description: `Which personal data ${firmName} collects, why, who receives it, and what your rights are.`,
   versions: [
     {

@@ -1,11 +1,11 @@
 import { firmName } from '../firm.ts';
 import type { Notice } from './notice.ts';
-import { retentionPath } from './places.ts';
+import { noticeTitles, retentionPath } from './places.ts';
 
 /** The page shows the configured periods of `domain/retention.ts` after the sections. */
 export const retentionNotice: Notice = {
   path: retentionPath,
-  title: 'Retention',
+  title: noticeTitles[retentionPath],
   description: `How long ${firmName} stores each kind of record.`,
   versions: [
     {

@@ -1,10 +1,10 @@
 import { firmName } from '../firm.ts';
 import type { Notice } from './notice.ts';
-import { termsPath } from './places.ts';
+import { noticeTitles, termsPath } from './places.ts';
 
 export const termsNotice: Notice = {
   path: termsPath,
-  title: 'Terms',
+  title: noticeTitles[termsPath],
   description: `The terms for the use of this website of ${firmName}.`,
   versions: [
     {

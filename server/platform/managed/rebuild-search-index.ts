@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { CoreDeps } from '../core/deps.ts';
 import { UnknownKeyError } from '../crypto/encryption.ts';
+import { readCheckValue, storeCheckValue } from '../db/check-values.ts';
 import { lockRows } from '../db/lock-rows.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -23,8 +24,7 @@ export async function rebuildSearchIndex<Row extends ManagedColumns, Values exte
 ): Promise<boolean> {
   const name = `search index of ${storage.name}`;
   const madeWith = `${RULES}.${storage.wordKey?.madeWith ?? ''}`;
-  const stored = db.selectFrom('check_values').select('value').where('name', '=', name);
-  if ((await stored.executeTakeFirst())?.value === madeWith) return false;
+  if ((await readCheckValue(db, name)) === madeWith) return false;
   return inTransaction(db, async (trx) => {
     await trx
       .insertInto('check_values')
@@ -40,7 +40,7 @@ export async function rebuildSearchIndex<Row extends ManagedColumns, Values exte
       if (indexed.length > 0) await trx.insertInto('search_index').values(indexed).execute();
       through = rows.at(-1)?.id;
     }
-    await trx.updateTable('check_values').set({ value: madeWith }).where('name', '=', name).execute();
+    await storeCheckValue(trx, name, madeWith);
     return true;
   });
 }

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { asSentence } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { messageOf } from '#machines/outcomes.ts';
 import {
   attachmentLink,
   loadedMessages,
   type Message,
-  type MessagePage,
   markMessagesSeen,
   messagesQuery,
   sendMessage,
@@ -19,6 +19,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { MessageForm } from '#src/ui/messages/message-form.tsx';
 import { MessageList, type ShownMessage } from '#src/ui/messages/message-list.tsx';
+import { useSeen } from '#src/ui/messages/use-seen.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { useOwner } from '../form/use-owner.ts';
 import { Attachments } from './attachments.tsx';
@@ -36,7 +37,7 @@ export function Conversation() {
   const [text, setText] = useState(() => typedMessages.read(owner, key) ?? '');
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const messages = useInfiniteQuery(messagesQuery);
-  useSeen(messages.data?.pages[0], messages.dataUpdatedAt);
+  useSeen(messages.data?.pages[0], messages.dataUpdatedAt, markMessagesSeen);
   const change = (next: string) => {
     setText(next);
     typedMessages.write(owner, key, next === '' ? null : next);
@@ -61,7 +62,7 @@ export function Conversation() {
       </p>
       {send.error && (
         <FormAlert severity="error" title="The message was not sent">
-          {wordsOf(send.error)} Nothing you typed is lost.
+          {asSentence(messageOf(send.error))} Nothing you typed is lost.
         </FormAlert>
       )}
       {send.isSuccess && <FormAlert severity="success">Your message was sent.</FormAlert>}
@@ -80,7 +81,7 @@ export function Conversation() {
           title="The messages could not be loaded"
           action={<AlertButton onClick={() => void messages.refetch()}>Try again</AlertButton>}
         >
-          {messages.error.message}
+          {asSentence(messageOf(messages.error))}
         </FormAlert>
       )}
       {messages.data ? (
@@ -102,18 +103,4 @@ export function Conversation() {
 function shown(message: Message): ShownMessage {
   const isOwn = message.from === 'client';
   return { ...message, isOwn, by: isOwn ? 'You' : firmName };
-}
-
-/** Marks what the list shows as seen, so that nothing counts as unread. */
-function useSeen(latest: MessagePage | undefined, fetchedAt: number): void {
-  const upTo = latest && latest.unread > 0 ? latest.items[0]?.number : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refetch repeats what failed
-  useEffect(() => {
-    if (upTo !== undefined) void markMessagesSeen(upTo);
-  }, [upTo, fetchedAt]);
-}
-
-function wordsOf(error: Error): string {
-  const message = error instanceof ApiError ? error.messages.join(' ') : error.message;
-  return /[.!?]$/.test(message) ? message : `${message}.`;
 }

@@ -1,20 +1,22 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { asSentence } from '#domain/copy.ts';
+import { messageOf } from '#machines/outcomes.ts';
 import layout from '#src/admin/kit/layout.module.css';
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import { refreshCase } from '#src/api/admin/case.ts';
 import { signFile } from '#src/api/admin/files.ts';
 import { caseMessagesQuery, markCaseMessagesSeen, sendCaseMessage } from '#src/api/admin/messages.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import { loadedMessages, type Message, type MessagePage } from '#src/api/messages.ts';
+import { loadedMessages, type Message } from '#src/api/messages.ts';
 import { typedText } from '#src/api/typed-text.ts';
 import { openDownload } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { MessageForm } from '#src/ui/messages/message-form.tsx';
 import { MessageList, type ShownMessage } from '#src/ui/messages/message-list.tsx';
+import { useSeen } from '#src/ui/messages/use-seen.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { useCase } from '../use-case.ts';
 
@@ -32,7 +34,12 @@ export default function MessagesPanel() {
   const { id: staffId } = useStaffMember();
   const [text, setText] = useState(() => typedMessages.read(staffId, id) ?? '');
   const messages = useInfiniteQuery(caseMessagesQuery(id));
-  useSeen(id, messages.data?.pages[0], messages.dataUpdatedAt);
+  useSeen(messages.data?.pages[0], messages.dataUpdatedAt, (upTo) =>
+    markCaseMessagesSeen(id, upTo).then(
+      () => refreshCase(id),
+      () => undefined,
+    ),
+  );
   const send = useMutation({
     mutationFn: (sent: string) => sendCaseMessage(id, sent),
     onSuccess: (_, sent) => {
@@ -50,7 +57,7 @@ export default function MessagesPanel() {
   const open = (file: { id: string }) => {
     signFile(file.id, { disposition: 'attachment' }).then(
       ({ signedUrl }) => openDownload(signedUrl),
-      (error: unknown) => notify(wordsOf(error), { type: 'error' }),
+      (error: unknown) => notify(asSentence(messageOf(error)), { type: 'error' }),
     );
   };
   const shown = (message: Message): ShownMessage => ({
@@ -68,7 +75,7 @@ export default function MessagesPanel() {
       </div>
       {send.error && (
         <FormAlert severity="error" title="The message was not sent">
-          {wordsOf(send.error)} Nothing you typed is lost.
+          {asSentence(messageOf(send.error))} Nothing you typed is lost.
         </FormAlert>
       )}
       <MessageForm
@@ -83,7 +90,7 @@ export default function MessagesPanel() {
           title="The messages could not be loaded"
           action={<TryAgain onClick={() => void messages.refetch()} />}
         >
-          {messages.error.message}
+          {asSentence(messageOf(messages.error))}
         </FormAlert>
       )}
       {messages.data ? (
@@ -100,22 +107,4 @@ export default function MessagesPanel() {
       )}
     </div>
   );
-}
-
-/** Marks what the page shows as seen, so that the case counts no unread messages. */
-function useSeen(id: string, latest: MessagePage | undefined, fetchedAt: number): void {
-  const upTo = latest && latest.unread > 0 ? latest.items[0]?.number : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refetch repeats what failed
-  useEffect(() => {
-    if (upTo === undefined) return;
-    markCaseMessagesSeen(id, upTo).then(
-      () => refreshCase(id),
-      () => undefined,
-    );
-  }, [id, upTo, fetchedAt]);
-}
-
-function wordsOf(error: unknown): string {
-  const message = error instanceof ApiError ? error.messages.join(' ') : String(error);
-  return /[.!?]$/.test(message) ? message : `${message}.`;
 }

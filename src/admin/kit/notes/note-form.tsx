@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { type FormEvent, useCallback, useState } from 'react';
-import { TextControl } from '#src/ui/form/text-control.tsx';
+import { TextForm } from '#src/ui/form/text-form.tsx';
 import layout from '../layout.module.css';
 import { numberInWords } from '../number-in-words.ts';
 
@@ -40,54 +38,27 @@ type NoteFormProps = {
   hasFocus?: boolean;
 };
 
-/** The text of a note, which is never truncated, and the save button. */
-export function NoteForm(props: NoteFormProps) {
-  const { label, text, onChange, submitLabel, isSaving, onSubmit, onCancel, hasFocus = false } = props;
-  const [isTried, setTried] = useState(false);
-  const error = refusedText(text);
-  // An empty text is an error only after an attempt to save it.
-  const isShown = isTried || text.trim() !== '';
-  const ready = useCallback(
-    (form: HTMLFormElement | null) => {
-      if (hasFocus) form?.querySelector('textarea')?.focus();
-    },
-    [hasFocus],
-  );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSaving) return;
-    setTried(error !== undefined);
-    if (error === undefined) onSubmit();
-    else event.currentTarget.querySelector('textarea')?.focus();
-  };
+/** The text of a note and the save button. */
+export function NoteForm({ submitLabel, isSaving, onSubmit, onCancel, ...props }: NoteFormProps) {
   return (
-    <Stack
-      ref={ready}
-      spacing={3}
-      component="form"
+    <TextForm
+      {...props}
+      name="note"
+      size="small"
       className={layout.screenOnly}
-      onSubmit={submit}
-      noValidate
-    >
-      <TextControl
-        multiline
-        name="note"
-        label={label}
-        value={text}
-        onChange={onChange}
-        error={isShown ? error : undefined}
-        help={lengthInWords(text)}
-      />
-      <div className={layout.row}>
-        <Button type="submit" variant="contained" size="small" aria-disabled={isSaving || undefined}>
-          {isSaving ? 'Saving…' : submitLabel}
-        </Button>
-        {onCancel && (
+      error={refusedText(props.text)}
+      help={lengthInWords(props.text)}
+      submitLabel={submitLabel}
+      busyLabel="Saving…"
+      isBusy={isSaving}
+      onSubmit={onSubmit}
+      actions={
+        onCancel && (
           <Button variant="outlined" size="small" onClick={onCancel}>
             Cancel
           </Button>
-        )}
-      </div>
-    </Stack>
+        )
+      }
+    />
   );
 }
