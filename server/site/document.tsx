@@ -62,6 +62,7 @@ export function SiteDocument({ head, place, assets, publicUrl, children }: Docum
                 })}
               </ul>
             </nav>
+            <ThemeSwitch />
           </div>
         </header>
         <main id="content" className="site-frame" tabIndex={-1}>
@@ -96,6 +97,32 @@ function Mark() {
       <rect width="32" height="32" rx="7" />
       <path d="M8 25V14a8 8 0 0 1 16 0v11h-4.5V14a3.5 3.5 0 0 0-7 0v11z" />
     </svg>
+  );
+}
+
+/** The theme switch; hidden until the page's script can switch. The drawings are those of `src/ui/icons/client-icons.tsx`. */
+function ThemeSwitch() {
+  return (
+    <button
+      className="site-theme"
+      type="button"
+      role="switch"
+      aria-checked="false"
+      aria-label="Dark theme"
+      title="Dark theme"
+      hidden
+    >
+      <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+        <path
+          className="sun"
+          d="M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6m0-2a5 5 0 1 0 0 10 5 5 0 0 0 0-10M11 1h2v4h-2zm0 18h2v4h-2zM1 11h4v2H1zm18 0h4v2h-4zM3.5 4.9l1.4-1.4 2.9 2.8-1.5 1.5zm12.7 12.8 1.5-1.5 2.8 2.9-1.4 1.4zM19.1 3.5l1.4 1.4-2.8 2.9-1.5-1.5zM6.3 16.2l1.5 1.5-2.9 2.8-1.4-1.4z"
+        />
+        <path
+          className="moon"
+          d="M9.37 5.51c-.18.64-.27 1.31-.27 1.99 0 4.08 3.32 7.4 7.4 7.4.68 0 1.35-.09 1.99-.27C17.45 17.19 14.93 19 12 19c-3.86 0-7-3.14-7-7 0-2.93 1.81-5.45 4.37-6.49M12 3c-4.97 0-9 4.03-9 9s4.03 9 9 9 9-4.03 9-9c0-.46-.04-.92-.1-1.36-.98 1.37-2.58 2.26-4.4 2.26-2.98 0-5.4-2.42-5.4-5.4 0-1.81.89-3.42 2.26-4.4-.44-.06-.9-.1-1.36-.1"
+        />
+      </svg>
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
 import { selfQuery } from '#src/api/self.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
+import { ThemeSwitch } from '#src/ui/frame/theme-switch.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import text from '#src/ui/text/text.module.css';
 import styles from './msb.module.css';
@@ -18,6 +19,7 @@ export function MsbFrame({ onLogOut, children }: { onLogOut(): void; children: R
     <div className={styles.frame}>
       <header className={styles.bar}>
         <FirmMark name={firmName} />
+        <ThemeSwitch />
         {email && <span className={`${text.note} ${text.clipped} ${styles.who}`}>{email}</span>}
         <Button color="inherit" href="/">
           Onboarding

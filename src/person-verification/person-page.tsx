@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -8,6 +9,8 @@ import type { personVerificationMachine } from '#machines/person-verification.ma
 import text from '#src/ui/text/text.module.css';
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
+import { PhotographFacts } from '../identity/photograph-facts.tsx';
+import { reportPath } from '../onboarding/paths.ts';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { CardTitle } from '../ui/frame/card-page.tsx';
 import styles from '../ui/frame/link-page.module.css';
@@ -15,12 +18,17 @@ import { LinkFacts, LinkPage } from '../ui/frame/link-page.tsx';
 import { dayOfTimeInWords } from '../ui/text/date-text.ts';
 import { DeadLink, IncompleteLink, UnreachableLink } from './link-trouble.tsx';
 
+type LinkSecrets = {
+  photosBy: { link: string };
+  /** The secret that reports the email; null where the link has none. */
+  report: string | null;
+};
 type PersonActor = ActorRefFrom<typeof personVerificationMachine>;
 
 /** The page of the link that is emailed to a director or beneficial owner, who needs no account. */
-export function PersonPage({ actor, photosBy }: { actor: PersonActor; photosBy: { link: string } }) {
+export function PersonPage({ actor, ...link }: { actor: PersonActor } & LinkSecrets) {
   const place = useSelector(actor, ({ value }) => value);
-  const link = useSelector(actor, ({ context }) => context.link);
+  const opened = useSelector(actor, ({ context }) => context.link);
   const message = useSelector(actor, ({ context }) => context.message);
   const check = useSelector(actor, ({ children }) => children.identityCheck);
   useEffect(() => {
@@ -34,17 +42,17 @@ export function PersonPage({ actor, photosBy }: { actor: PersonActor; photosBy: 
       {place === 'unreachable' && (
         <UnreachableLink message={message} onRetry={() => actor.send({ type: 'retry' })} />
       )}
-      {place === 'open' && link && check && <OpenLink link={link} check={check} photosBy={photosBy} />}
+      {place === 'open' && opened && check && <OpenLink {...link} opened={opened} check={check} />}
     </LinkPage>
   );
 }
 
-type OpenLinkProps = { link: PersonLink; check: IdentityCheckActor; photosBy: { link: string } };
+type OpenLinkProps = LinkSecrets & { opened: PersonLink; check: IdentityCheckActor };
 
 /** The request with its sender and its addressee, and the identity check. */
-function OpenLink({ link, check, photosBy }: OpenLinkProps) {
+function OpenLink({ opened, check, photosBy, report }: OpenLinkProps) {
   const isOver = useSelector(check, isCheckOver);
-  const company = link.company || 'A company';
+  const company = opened.company || 'A company';
   return (
     <>
       <div className={styles.intro}>
@@ -59,15 +67,21 @@ function OpenLink({ link, check, photosBy }: OpenLinkProps) {
         <LinkFacts
           facts={[
             ['Asked by', company],
-            ['Who is to be verified', link.name],
-            ...(isOver ? [] : [['The link works until', dayOfTimeInWords(link.expiresAt)] as const]),
+            ['Who is to be verified', opened.name],
+            ...(isOver ? [] : [['The link works until', dayOfTimeInWords(opened.expiresAt)] as const]),
           ]}
         />
         {!isOver && (
           <p className={text.note}>
-            If this is not you, or you do not know the company, close this page. Nothing has been submitted.
+            If this is not you, or you do not know the company, close this page. Nothing has been submitted.{' '}
+            {report !== null && (
+              <>
+                You can also <Link href={`${reportPath}#report=${report}`}>report the email</Link>.
+              </>
+            )}
           </p>
         )}
+        {!isOver && <PhotographFacts photosBy={photosBy} company={opened.company || 'The company'} />}
       </div>
       <IdentityCheck
         check={check}
@@ -81,7 +95,7 @@ function OpenLink({ link, check, photosBy }: OpenLinkProps) {
         whenVerified={<p>Thank you. You have nothing more to do. You can close this page.</p>}
         whenClosed={
           <p>
-            The onboarding of {link.company || 'the company'} has been decided, so you can no longer submit
+            The onboarding of {opened.company || 'the company'} has been decided, so you can no longer submit
             anything here. You can close this page.
           </p>
         }

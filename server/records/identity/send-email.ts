@@ -62,7 +62,7 @@ export async function sendPersonEmail(
       name,
       company: await companyOf(trx, deps, userId),
       account: (await findUser(trx, userId))?.email ?? '',
-      link: url,
+      link: withReport(url, reportLink),
       reportLink,
       expiresAt,
       timeZone: config.timeZone,
@@ -76,4 +76,9 @@ export async function sendPersonEmail(
       role: asked.role,
     });
   });
+}
+
+/** Adds the secret of the report to a person's link, so that the page of the link can report the mail as well. */
+function withReport(url: string, reportLink: string): string {
+  return `${url}&${new URL(reportLink).hash.slice(1)}`;
 }

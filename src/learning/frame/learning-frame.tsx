@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
-import { myTrainingsPath, trainingsPath } from '#domain/learning/addresses.ts';
+import { accountPath, myTrainingsPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { publicPlaces } from '#domain/public-pages.ts';
 import { selfQuery } from '#src/api/self.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
+import { ThemeSwitch } from '#src/ui/frame/theme-switch.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import { learningPages } from '../pages.ts';
 import styles from './learning-frame.module.css';
@@ -37,6 +38,8 @@ export function LearningFrame({ isSignedIn, onLogOut, children }: LearningFrameP
           <nav className="site-places" aria-label="Pages">
             <ul>{isSignedIn ? <OwnPlaces /> : <PublicPlaces />}</ul>
           </nav>
+          {/* The account page has a theme switch of its own. */}
+          {pathname !== accountPath && <ThemeSwitch />}
           {isSignedIn && <Account onLogOut={onLogOut} />}
         </div>
       </header>

@@ -11,6 +11,7 @@ import {
 } from '#domain/public-pages.ts';
 import { clientToken } from '#src/api/token-storage.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
+import { ThemeSwitch } from '#src/ui/frame/theme-switch.tsx';
 import styles from './public-frame.module.css';
 
 /**
@@ -48,6 +49,7 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
               ))}
             </ul>
           </nav>
+          <ThemeSwitch />
         </div>
       </header>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>

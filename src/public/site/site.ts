@@ -61,5 +61,35 @@ function start(form: HTMLFormElement): void {
   }
 }
 
+/** Shows the theme switch. Without a choice, the stylesheet follows the device. */
+function startThemeSwitch(button: HTMLButtonElement): void {
+  const root = document.documentElement;
+  const show = () => {
+    const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    button.setAttribute('aria-checked', String((root.dataset.theme ?? device) === 'dark'));
+  };
+  button.addEventListener('click', () => {
+    const next = button.getAttribute('aria-checked') === 'true' ? 'light' : 'dark';
+    root.dataset.theme = next;
+    try {
+      // The local storage key of the theme (specification section 9).
+      localStorage.setItem('theme', next);
+    } catch {
+      // Without storage, the choice lasts until the page is left.
+    }
+    show();
+  });
+  // Another tab switched the theme.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== 'theme') return;
+    if (newValue === 'dark' || newValue === 'light') root.dataset.theme = newValue;
+    else delete root.dataset.theme;
+    show();
+  });
+  show();
+  button.hidden = false;
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('.site-theme')) startThemeSwitch(button);
 showOwnLinks();
 for (const form of document.querySelectorAll<HTMLFormElement>('.newsletter form')) start(form);

@@ -20,6 +20,11 @@ export function secretNamed(name: string, hash: string): string | null {
   return hash.startsWith(`#${name}=`) ? new URLSearchParams(hash.slice(1)).get(name)?.trim() || null : null;
 }
 
+/** Returns the secret that a fragment holds after another one, such as `report` in `#link=…&report=…`; null where there is none. */
+export function secretAfter(name: string, hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get(name)?.trim() || null;
+}
+
 /** Reloads the page when another mailed link is opened in its tab, because that changes only the fragment. */
 export function useReloadOnOtherLink(): void {
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './card-page.module.css';
 import { FirmMark } from './firm-mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 interface CardPageProps {
   firm: string;
@@ -9,12 +10,13 @@ interface CardPageProps {
   children: ReactNode;
 }
 
-/** A page for a visitor who is not signed in: the firm's name above one card. */
+/** A page for a visitor who is not signed in: the firm's name and the theme switch above one card. */
 export function CardPage({ firm, wide = false, children }: CardPageProps) {
   return (
     <div className={wide ? `${styles.page} ${styles.wide}` : styles.page}>
       <header className={styles.brand}>
         <FirmMark name={firm} />
+        <ThemeSwitch />
       </header>
       <main className={styles.card}>{children}</main>
     </div>

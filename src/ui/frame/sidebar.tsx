@@ -1,10 +1,10 @@
 import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useColorMode } from '../browser/color-scheme.ts';
-import { LogOutIcon, MoonIcon, SunIcon } from '../icons/client-icons.tsx';
+import { LogOutIcon } from '../icons/client-icons.tsx';
 import { FirmMark } from './firm-mark.tsx';
 import styles from './sidebar.module.css';
+import { useThemeSwitch } from './theme-switch.tsx';
 
 interface SidebarProps {
   firm: string;
@@ -38,7 +38,7 @@ interface SidebarFootProps {
 }
 
 export function SidebarFoot({ who, children, onLogOut }: SidebarFootProps) {
-  const { mode, toggle } = useColorMode();
+  const { icon, switchProps } = useThemeSwitch();
   return (
     <div className={styles.foot}>
       {who && (
@@ -47,12 +47,7 @@ export function SidebarFoot({ who, children, onLogOut }: SidebarFootProps) {
         </div>
       )}
       {children}
-      <FootButton
-        role="switch"
-        aria-checked={mode === 'dark'}
-        startIcon={mode === 'dark' ? <MoonIcon /> : <SunIcon />}
-        onClick={toggle}
-      >
+      <FootButton {...switchProps} startIcon={icon}>
         Dark theme
       </FootButton>
       <FootButton startIcon={<LogOutIcon />} onClick={onLogOut}>

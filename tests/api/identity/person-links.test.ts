@@ -129,7 +129,7 @@ describe('the link of a mail', () => {
     await nameThem(own, client, { directors: [grace] });
     await sendEmail(own, client, grace);
     const mail = await own.mailTo(grace.email);
-    expect(mail.text).toMatch(/http:\/\/portal\.test\/verify-identity#link=[\w-]{43}\n/);
+    expect(mail.text).toMatch(/http:\/\/portal\.test\/verify-identity#link=[\w-]{43}&report=[\w-]{43}\n/);
     expect(mail.text).toContain('until 5 December 2026');
     expect(mail.text).toContain('Analytical Engines Ltd');
   });
