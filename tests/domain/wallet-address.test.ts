@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Blockchain } from '#domain/catalogues/assets.ts';
-import { canonicalWalletAddress, isWalletAddress } from '#domain/rules/wallet-address.ts';
+import { addressNote, canonicalWalletAddress, isWalletAddress } from '#domain/rules/chain-address.ts';
 
 const evmChains: Blockchain[] = ['Ethereum', 'Polygon', 'Binance Smart Chain'];
 
@@ -171,5 +171,47 @@ describe('the canonical spelling of an address', () => {
     expect(canonicalWalletAddress(bitcoin[3]!)).toBe(bitcoin[4]);
     expect(canonicalWalletAddress(bitcoin[0]!)).toBe(bitcoin[0]);
     expect(canonicalWalletAddress(solana[2]!)).toBe(solana[2]);
+  });
+});
+
+describe('what a typed address is', () => {
+  const ethereum = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+  it.each([
+    [ethereum, 'Ethereum', 'This is an Ethereum address.'],
+    [` ${bitcoin} `, 'Bitcoin', 'This is a Bitcoin address.'],
+  ] as const)('names the blockchain of %s', (address, chain, text) => {
+    expect(addressNote(address, chain)).toEqual({ isRight: true, text });
+  });
+
+  it.each([
+    [
+      bitcoin,
+      'Ethereum',
+      'This is a Bitcoin address, not an Ethereum address. Choose its asset and blockchain, or paste another address.',
+    ],
+    [
+      ethereum,
+      'Tron',
+      'This is an Ethereum, Polygon or Binance Smart Chain address, not a Tron address. Choose its asset and blockchain, or paste another address.',
+    ],
+    [
+      ethereum.slice(0, -1),
+      'Polygon',
+      'A Polygon address has 42 characters, and this one has 41. Copy the whole address again.',
+    ],
+    [
+      ethereum.replace('aA', 'AA'),
+      'Ethereum',
+      'A character of this Ethereum address is wrong: its checksum does not match. Copy the whole address again.',
+    ],
+    ['me@example.com', 'Solana', 'This is not a Solana address. Copy the whole address again.'],
+  ] as const)('says what is wrong with %s on %s', (address, chain, text) => {
+    expect(addressNote(address, chain)).toEqual({ isRight: false, text });
+  });
+
+  it('says nothing before something is typed', () => {
+    expect(addressNote('  ', 'Bitcoin')).toBeNull();
   });
 });

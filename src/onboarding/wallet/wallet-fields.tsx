@@ -7,6 +7,7 @@ import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
 import { Questions } from '../form/questions/questions.tsx';
 import { useRefusal } from '../form/refusals/use-refusals.tsx';
+import { AddressInput } from './address-input.tsx';
 
 type WalletFieldsProps = {
   actor: ActorRefFrom<typeof addWalletMachine>;
@@ -23,6 +24,7 @@ export function WalletFields({ actor, errors }: WalletFieldsProps) {
     <Questions
       questions={walletQuestions}
       render={{
+        walletAddress: <AddressInput blockchain={blockchain} />,
         primaryAsset: (
           <SelectControl
             name="primaryAsset"
