@@ -15,7 +15,7 @@ export const serviceSituations = [
   { key: 'noOfficer', text: 'We have no compliance officer of our own', services: ['camloMlroServices'] },
   {
     key: 'notReviewed',
-    text: 'Nobody independent has reviewed our compliance program in the last two years',
+    text: 'Our compliance program has had no independent review in the last two years',
     services: ['effectivenessReview'],
   },
   {

@@ -10,7 +10,6 @@ import text from '#src/ui/text/text.module.css';
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
 import { PhotographFacts } from '../identity/photograph-facts.tsx';
-import { reportPath } from '../onboarding/paths.ts';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { CardTitle } from '../ui/frame/card-page.tsx';
 import styles from '../ui/frame/link-page.module.css';
@@ -18,15 +17,15 @@ import { LinkFacts, LinkPage } from '../ui/frame/link-page.tsx';
 import { dayOfTimeInWords } from '../ui/text/date-text.ts';
 import { DeadLink, IncompleteLink, UnreachableLink } from './link-trouble.tsx';
 
-type LinkSecrets = {
+type LinkParts = {
   photosBy: { link: string };
-  /** The secret that reports the email; null where the link has none. */
+  /** The address that reports the email; null where the link has no secret for it. */
   report: string | null;
 };
 type PersonActor = ActorRefFrom<typeof personVerificationMachine>;
 
 /** The page of the link that is emailed to a director or beneficial owner, who needs no account. */
-export function PersonPage({ actor, ...link }: { actor: PersonActor } & LinkSecrets) {
+export function PersonPage({ actor, ...link }: { actor: PersonActor } & LinkParts) {
   const place = useSelector(actor, ({ value }) => value);
   const opened = useSelector(actor, ({ context }) => context.link);
   const message = useSelector(actor, ({ context }) => context.message);
@@ -47,7 +46,7 @@ export function PersonPage({ actor, ...link }: { actor: PersonActor } & LinkSecr
   );
 }
 
-type OpenLinkProps = LinkSecrets & { opened: PersonLink; check: IdentityCheckActor };
+type OpenLinkProps = LinkParts & { opened: PersonLink; check: IdentityCheckActor };
 
 /** The request with its sender and its addressee, and the identity check. */
 function OpenLink({ opened, check, photosBy, report }: OpenLinkProps) {
@@ -76,7 +75,7 @@ function OpenLink({ opened, check, photosBy, report }: OpenLinkProps) {
             If this is not you, or you do not know the company, close this page. Nothing has been submitted.{' '}
             {report !== null && (
               <>
-                You can also <Link href={`${reportPath}#report=${report}`}>report the email</Link>.
+                You can also <Link href={report}>report the email</Link>.
               </>
             )}
           </p>

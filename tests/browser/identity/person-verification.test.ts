@@ -42,11 +42,18 @@ describe('a mailed link', () => {
     expect(said).toContain('Analytical Engines Ltd has named you');
     expect(said).toContain('Grace Hopper');
     expect(said).toMatch(/The link works until\s*\d+ \w+ 20\d\d/);
+    expect(said).toContain('They are encrypted. We store them ');
+    expect(said).toContain(
+      'Analytical Engines Ltd sees whether you are verified. It does not see your photographs.',
+    );
     expect(await page.title()).toBe('Verify your identity · Northgate Compliance');
     const path = await page.evaluate(() => location.pathname + location.hash);
     expect(path).toBe(link);
     const sizes = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(sizes[0]).toBeLessThanOrEqual(sizes[1]!);
+    await page.getByRole('link', { name: 'report the email' }).click();
+    await heading(page, 'Report this email').waitFor();
+    await page.getByText('g***@example.com').waitFor();
   });
 
   it('leads to a check that is handed in, decided and shown', async () => {
