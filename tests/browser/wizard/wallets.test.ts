@@ -90,6 +90,17 @@ it('saving is impossible while the add form is open, and Cancel adds nothing', a
   await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
 });
 
+it('names the blockchain of the typed address, or what is wrong with it', async () => {
+  const page = await openWallets();
+  await button(page, 'Add New').click();
+  await fill(page, { 'Wallet address': 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
+  await page.getByText('This is a Bitcoin address, not an Ethereum address.').waitFor();
+  await fill(page, { 'Primary asset': 'BTC' });
+  await page.getByText('This is a Bitcoin address.', { exact: true }).waitFor();
+  await fill(page, { 'Wallet address': '' });
+  await page.getByText('This is a Bitcoin address.').waitFor({ state: 'detached' });
+});
+
 it('adding is local until the save', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/wallet', { as: client });
