@@ -1,7 +1,13 @@
 import { firmName } from './firm.ts';
 
 /** A public page of the portal: its title, and its description for search engines. */
-export type PublicPage = { path: string; title: string; description: string };
+export type PublicPage = {
+  path: string;
+  title: string;
+  description: string;
+  /** The preview image for sharing. */
+  picture?: { path: string; alt: string };
+};
 
 export const contactPage: PublicPage = {
   path: '/contact',

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import { cachedBriefly, hasAlready, type Stamped, tagOf } from '#server/platform/http/cached.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 
 /** Loaded with the first page: most servers never render one. */
 let rendering: Promise<typeof import('react-dom/server')> | undefined;
@@ -52,6 +53,17 @@ export function answerText(
   }
   reply.type(type);
   return text;
+}
+
+/** Returns the drawn picture of a post or a training, for its handler to return. Throws 404 without one. */
+export async function answerCover(
+  reply: FastifyReply,
+  shown: { title: string } | undefined,
+): Promise<Buffer> {
+  if (!shown) throw notFound();
+  const { coverPng } = await import('./cover-png.ts');
+  reply.type('image/png').header('cache-control', 'public, max-age=86400');
+  return coverPng(shown.title);
 }
 
 /**

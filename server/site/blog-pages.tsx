@@ -1,4 +1,5 @@
 import { firmName } from '#domain/firm.ts';
+import { Cover, coverFile } from './cover.tsx';
 import { type Setting, SiteDocument } from './document.tsx';
 import { Pager } from './pager.tsx';
 import type { PostsPage, ShownPost, WholePost } from './posts.ts';
@@ -59,7 +60,7 @@ function Card({ post, isFirst }: { post: ShownPost; isFirst: boolean }) {
   const { cover, title, slug, summary, language } = post;
   return (
     <article className="teaser">
-      {cover && (
+      {cover ? (
         <img
           className="teaser-cover"
           src={cover.url}
@@ -69,6 +70,8 @@ function Card({ post, isFirst }: { post: ShownPost; isFirst: boolean }) {
           loading={isFirst ? undefined : 'lazy'}
           decoding="async"
         />
+      ) : (
+        <Cover className="teaser-cover" title={title} />
       )}
       <div className="teaser-words">
         <h2 lang={language}>
@@ -122,7 +125,9 @@ export function PostPage({ post, ...setting }: Setting & { post: WholePost }) {
         description: description || summary,
         canonical: canonicalUrl || `${publicUrl}/blog/${slug}`,
         language,
-        picture: cover && { url: publicUrl + cover.url, alt: cover.alt },
+        picture: cover
+          ? { url: publicUrl + cover.url, alt: cover.alt }
+          : { url: `${publicUrl}/blog/${slug}/${coverFile}`, alt: '' },
         article: post,
       }}
     >
@@ -132,8 +137,10 @@ export function PostPage({ post, ...setting }: Setting & { post: WholePost }) {
           <Facts post={post} />
           <p className="lead">{summary}</p>
         </header>
-        {cover && (
+        {cover ? (
           <img className="cover" src={cover.url} alt={cover.alt} width={cover.width} height={cover.height} />
+        ) : (
+          <Cover className="cover" title={title} />
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list before it is stored */}
         <div className="post-body" dangerouslySetInnerHTML={{ __html: body }} />

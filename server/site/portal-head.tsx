@@ -4,7 +4,7 @@ import type { PublicPage } from '#domain/public-pages.ts';
 type PortalHeadProps = { page: PublicPage; publicUrl: string };
 
 /** The metadata of a public page that the portal renders. */
-export function PortalHead({ page: { path, title, description }, publicUrl }: PortalHeadProps) {
+export function PortalHead({ page: { path, title, description, picture }, publicUrl }: PortalHeadProps) {
   const address = publicUrl + path;
   return (
     <>
@@ -16,7 +16,9 @@ export function PortalHead({ page: { path, title, description }, publicUrl }: Po
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta name="twitter:card" content="summary" />
+      {picture && <meta property="og:image" content={publicUrl + picture.path} />}
+      {picture && <meta property="og:image:alt" content={picture.alt} />}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   );
 }

@@ -3,7 +3,8 @@ import { createElement } from 'react';
 import { trainingsPath } from '#domain/learning/addresses.ts';
 import { type PublicPage, publicPages } from '#domain/public-pages.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { type Answer, answerText, htmlOf } from './answer.ts';
+import { type Answer, answerCover, answerText, htmlOf } from './answer.ts';
+import { coverFile } from './cover.tsx';
 import { PortalHead, withHead } from './portal-head.tsx';
 import { isSlug, movedTo } from './slugs.ts';
 import { readTraining } from './trainings.ts';
@@ -36,6 +37,17 @@ export function addPortalPages(site: FastifyInstance, deps: CoreDeps, portalPage
     if (!training) return answerWith(request, reply, null);
     const path = `${trainingsPath}/${training.slug}`;
     if (training.slug !== slug) return movedTo(reply, path);
-    return answerWith(request, reply, { path, title: training.title, description: training.summary });
+    const { title, summary, coverUrl, coverAlt } = training;
+    return answerWith(request, reply, {
+      path,
+      title,
+      description: summary,
+      picture: coverUrl ? { path: coverUrl, alt: coverAlt } : { path: `${path}/${coverFile}`, alt: '' },
+    });
+  });
+
+  site.get<{ Params: { slug: string } }>(`${trainingsPath}/:slug/${coverFile}`, async (request, reply) => {
+    const { slug } = request.params;
+    return answerCover(reply, isSlug(slug) ? await readTraining(deps, slug.toLowerCase()) : undefined);
   });
 }

@@ -21,11 +21,12 @@ import { awayOf } from '#server/platform/log/away.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { sharedCertificate } from '#server/records/certificates/share.ts';
 import { retentionTable } from '#server/records/retention/retention-table.ts';
-import { type Answer, answerPage, answerText, isUnchanged } from './answer.ts';
+import { type Answer, answerCover, answerPage, answerText, isUnchanged } from './answer.ts';
 import { readSiteAssets } from './assets.ts';
 import { BeforeYouStartPage, companyTypeAsked } from './before-you-start-page.tsx';
 import { BlogPage, PostPage } from './blog-pages.tsx';
 import { CertificatePage, UnknownCertificatePage } from './certificate-page.tsx';
+import { coverFile } from './cover.tsx';
 import { SorryPage } from './document.tsx';
 import { FirmDetails, NoticePage, RetentionPeriods, versionAsked } from './notice-page.tsx';
 import { PartnersPage, readPartners } from './partners-page.tsx';
@@ -117,6 +118,11 @@ export async function addSite(
         return answerPage(request, reply, createElement(PostPage, { post, ...setting }), { stamped });
       }),
     );
+
+    site.get<{ Params: { slug: string } }>(`/blog/:slug/${coverFile}`, async (request, reply) => {
+      const { slug } = request.params;
+      return answerCover(reply, isSlug(slug) ? await readPost(deps, slug.toLowerCase()) : undefined);
+    });
 
     site.get<{ Querystring: Query }>('/partners', written, async (request, reply) => {
       const page = pageAsked(request.query);

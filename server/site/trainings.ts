@@ -4,7 +4,15 @@ import { stampOf } from '#server/platform/managed/stamps.ts';
 import { findBySlug, findListed, storedCatalogue } from '#server/records/trainings/catalogue.ts';
 
 /** A published training as search engines see it. */
-export type ShownTraining = { slug: string; title: string; summary: string; publishedAt: string };
+export type ShownTraining = {
+  slug: string;
+  title: string;
+  summary: string;
+  publishedAt: string;
+  /** '' for none. */
+  coverUrl: string;
+  coverAlt: string;
+};
 
 /** Returns a stamp that changes with the catalogue; call it before reading the catalogue. */
 export function trainingsStamp({ db }: Pick<CoreDeps, 'db'>): Promise<string> {

@@ -11,6 +11,7 @@ import {
   type ListedTraining,
 } from '#src/api/trainings.ts';
 import blocks from '#src/ui/frame/blocks.module.css';
+import { Cover } from '#src/ui/frame/cover.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import text from '#src/ui/text/text.module.css';
@@ -124,7 +125,7 @@ function TrainingCard({ training, isFirst }: { training: ListedTraining; isFirst
           loading={isFirst ? 'eager' : 'lazy'}
         />
       ) : (
-        <span className={`teaser-cover ${styles.blank}`} />
+        <Cover className="teaser-cover" title={title} />
       )}
       <div className={`teaser-words ${styles.words}`}>
         <h2 lang={language}>

@@ -7,6 +7,7 @@ import { asSentence } from '#domain/copy.ts';
 import { myTrainingsPath } from '#domain/learning/addresses.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { claimCertificate, myCertificatesQuery, type WaitingCertificate } from '#src/api/certificates.ts';
+import { sectionQuery } from '#src/api/sections.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -80,9 +81,12 @@ export default function MyCertificatesPage() {
   );
 }
 
-/** Asks for the name on a certificate, if the account has none. */
+/** Asks for the name on a certificate, if the account has none; suggests the name of the contact details. */
 function NameForm({ waiting: { trainingId, title } }: { waiting: WaitingCertificate }) {
-  const [name, setName] = useState('');
+  const contact = useQuery(sectionQuery('contact-details')).data?.record;
+  const suggested = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? suggested;
   const field = useRef<HTMLInputElement>(null);
   const claim = useMutation({
     mutationFn: () => claimCertificate(trainingId, name),
@@ -109,7 +113,7 @@ function NameForm({ waiting: { trainingId, title } }: { waiting: WaitingCertific
         label="Name on the certificate"
         autoComplete="name"
         value={name}
-        onChange={setName}
+        onChange={setTyped}
         error={refused}
         inputRef={field}
       />

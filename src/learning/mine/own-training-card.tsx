@@ -10,6 +10,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
+import { Cover } from '#src/ui/frame/cover.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
@@ -25,7 +26,7 @@ export function OwnTrainingCard({ training }: { training: OwnTraining }) {
       {coverUrl ? (
         <img className={styles.cover} src={coverUrl} alt={coverAlt} width={160} height={90} loading="lazy" />
       ) : (
-        <span className={styles.cover} />
+        <Cover className={styles.cover} title={title} />
       )}
       <Stack spacing={2.5}>
         <h2 className={text.title}>

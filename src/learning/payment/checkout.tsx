@@ -69,7 +69,10 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
   return (
     <div className={shared.page}>
       <aside className={blocks.box} aria-label="Price" aria-live="polite">
-        <Order purchase={purchase} />
+        <Order purchase={purchase} isOpen />
+        {province === null && (
+          <p className={text.note}>Choose your province to see the total with tax before you pay.</p>
+        )}
       </aside>
       <Stack spacing={7}>
         <SelectControl

@@ -2,9 +2,15 @@ import { moneyInWords } from '#domain/purchases/money.ts';
 import type { Purchase } from '#src/api/purchases.ts';
 import styles from '../learning.module.css';
 
+type OrderProps = {
+  purchase: Purchase;
+  /** Whether it is not paid yet: without a province, its taxes are not known. */
+  isOpen?: boolean;
+};
+
 /** The lines of an order, its total, and the refunded amount. */
-export function Order({ purchase }: { purchase: Purchase }) {
-  const { price, promoCode, discount, taxes, total, refunded, currency } = purchase;
+export function Order({ purchase, isOpen = false }: OrderProps) {
+  const { price, promoCode, discount, taxes, total, refunded, currency, province } = purchase;
   const money = (amount: number) => moneyInWords(amount, currency);
   return (
     <dl className={`${styles.order} tabular`} aria-label="Your order">
@@ -13,7 +19,7 @@ export function Order({ purchase }: { purchase: Purchase }) {
       {taxes.map(({ label, rate, amount }) => (
         <Line key={label} label={`${label} ${rate}%`} value={money(amount)} />
       ))}
-      <Line label="Total" value={money(total)} isTotal />
+      <Line label={isOpen && province === null ? 'Total before tax' : 'Total'} value={money(total)} isTotal />
       {refunded > 0 && <Line label="Refunded" value={`−${money(refunded)}`} />}
       {refunded > 0 && <Line label="Total after refund" value={money(total - refunded)} isTotal />}
     </dl>

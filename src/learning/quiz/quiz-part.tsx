@@ -49,7 +49,14 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
     return (
       <>
         {beginFailure}
-        <Attempt key={attemptId} id={attemptId} quiz={quiz} language={language} again={again} />
+        <Attempt
+          key={attemptId}
+          id={attemptId}
+          quiz={quiz}
+          language={language}
+          again={again}
+          hasCertificate={learning.completedAt !== null}
+        />
         <PartFoot slug={slug} before={before}>
           {quiz.best?.passed === true && <OnButton slug={slug} after={after} />}
         </PartFoot>
@@ -125,9 +132,11 @@ interface AttemptProps {
   quiz: QuizStanding;
   language: string;
   again: { isPossible: boolean; isBusy: boolean; begin(): void };
+  /** Whether the training is completed. */
+  hasCertificate: boolean;
 }
 
-function Attempt({ id, quiz, language, again }: AttemptProps) {
+function Attempt({ id, quiz, language, again, hasCertificate }: AttemptProps) {
   const { data, error, refetch } = useQuery(attemptQuery(id));
   const self = useQuery(selfQuery);
   // An expired session empties the cache while the sheet is open.
@@ -152,7 +161,7 @@ function Attempt({ id, quiz, language, again }: AttemptProps) {
       />
     );
   }
-  return <QuizResult attempt={attempt} language={language} again={again} isNews={wasOpen} />;
+  return <QuizResult {...{ attempt, language, again, hasCertificate }} isNews={wasOpen} />;
 }
 
 function Earlier(props: { trainingId: string; quizId: string; onOpen(id: string): void }) {

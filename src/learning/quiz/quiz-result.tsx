@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { myCertificatesPath } from '#domain/learning/addresses.ts';
 import { learnedMore } from '#src/api/learning.ts';
 import type {
   AttemptQuestion,
@@ -37,12 +39,14 @@ interface QuizResultProps {
   attempt: QuizAttempt;
   language: string;
   again: { isPossible: boolean; isBusy: boolean; begin(): void };
+  /** Whether the training is completed, so that its certificate waits. */
+  hasCertificate: boolean;
   /** Whether the attempt ended just now, while the page was open. */
   isNews: boolean;
 }
 
 /** The result of an attempt, as far as the quiz shows it, and the next action. */
-export function QuizResult({ attempt, language, again, isNews }: QuizResultProps) {
+export function QuizResult({ attempt, language, again, hasCertificate, isNews }: QuizResultProps) {
   const { trainingId, title, questions, answers, feedback, score, marks, totalMarks, passPercentage } =
     attempt;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,6 +84,14 @@ export function QuizResult({ attempt, language, again, isNews }: QuizResultProps
           {timeInWords(attempt.endedAt ?? attempt.now)}
           {attempt.attemptsLeft !== null && ` · ${counted(attempt.attemptsLeft, 'attempt')} left`}
         </p>
+        {passed && hasCertificate && (
+          <div>
+            <p>You have completed the training. Your certificate is ready.</p>
+            <Button component={Link} to={myCertificatesPath} variant="contained" sx={{ mt: 3 }}>
+              Get your certificate
+            </Button>
+          </div>
+        )}
         {again.isPossible && (
           <div>
             <Button variant={passed ? 'outlined' : 'contained'} disabled={again.isBusy} onClick={again.begin}>

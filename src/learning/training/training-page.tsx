@@ -12,6 +12,7 @@ import { clientStanding } from '#src/api/client-standing.ts';
 import { begunAt } from '#src/api/learning.ts';
 import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { Cover } from '#src/ui/frame/cover.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { LoadFailure, NoSuchPage } from '../frame/page-states.tsx';
@@ -81,7 +82,11 @@ function Shown({ training }: { training: CatalogueTraining }) {
           <Facts training={training} />
         </Stack>
         <aside className={`${blocks.box} ${shared.take}`} aria-label="Take this training">
-          {coverUrl && <img src={coverUrl} alt={coverAlt} lang={language} width={640} height={360} />}
+          {coverUrl ? (
+            <img src={coverUrl} alt={coverAlt} lang={language} width={640} height={360} />
+          ) : (
+            <Cover title={title} />
+          )}
           <TakeTraining training={training} />
         </aside>
         <Stack spacing={10}>

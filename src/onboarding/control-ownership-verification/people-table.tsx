@@ -63,7 +63,7 @@ function placeOf(person: PersonStatus, people: readonly PersonStatus[]): string 
 
 /** Verified or not (specification section 3), with the known details. */
 function VerificationStatus({ person }: { person: PersonStatus }) {
-  const { verified, status, reason, requestedAt, isRepresentative } = person;
+  const { email, verified, status, reason, requestedAt, isRepresentative } = person;
   return (
     <div className={styles.status}>
       <StatusChip tone={verified ? 'saved' : 'open'}>{verified ? 'Verified' : 'Non verified'}</StatusChip>
@@ -72,7 +72,12 @@ function VerificationStatus({ person }: { person: PersonStatus }) {
       )}
       {!verified && status === 'pending' && <p className={text.note}>Submitted, waiting for a decision</p>}
       {!verified && status === 'refused' && <p className={text.note}>Refused{reason ? `: ${reason}` : ''}</p>}
-      {!verified && requestedAt && <p className={text.note}>Email sent {timeInWords(requestedAt)}</p>}
+      {!verified && requestedAt && (
+        <>
+          <p className={text.note}>Email sent {timeInWords(requestedAt)}</p>
+          <p className={text.note}>to {email}. You can send it again.</p>
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 
@@ -85,7 +86,22 @@ describe('a published post', () => {
     expect(content(page, 'meta[property="og:type"]')).toBe('article');
     expect(content(page, 'meta[property="og:title"]')).toBe('Ce que demande une inscription');
     expect(content(page, 'meta[property="og:url"]')).toBe(address);
-    expect(content(page, 'meta[name="twitter:card"]')).toBe('summary');
+    // Without a picture of its own, the post has one that is drawn from its title.
+    expect(content(page, 'meta[name="twitter:card"]')).toBe('summary_large_image');
+    expect(content(page, 'meta[property="og:image"]')).toBe(`${address}/cover.png`);
+    const circles = page.querySelectorAll('.post svg.cover circle').length;
+    expect(circles).toBeGreaterThan(4);
+    const list = await read('/blog');
+    expect(list.querySelector(`a[href="/blog/${slug}"]`)?.closest('.teaser')?.innerHTML).toContain('<svg');
+    const picture = await api.app.inject(`/blog/${slug}/cover.png`);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    const { data, info } = await sharp(picture.rawPayload)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1200, 675]);
+    expect(new Set(data).size).toBeGreaterThan(4);
+    expect((await api.app.inject('/blog/none-such/cover.png')).statusCode).toBe(404);
     expect(content(page, 'meta[name=robots]')).toBeUndefined();
     expect(hrefs(page, 'link[type="application/atom+xml"]')).toEqual([
       `${api.config.publicUrl}/blog/feed.xml`,
