@@ -3,7 +3,7 @@ import { coverHeight, coverOf, coverWidth } from '#domain/cover.ts';
 /** The name of the picture as a file, below the address of its post or training. */
 export const coverFile = 'cover.png';
 
-/** The picture of a post that has none of its own, as in `src/ui/frame/cover.tsx`. */
+/** The picture of a post that has none of its own, as in `src/learning/cover.tsx`. */
 export function Cover({ title, className }: { title: string; className: string }) {
   return (
     <svg

@@ -11,10 +11,10 @@ import {
   type ListedTraining,
 } from '#src/api/trainings.ts';
 import blocks from '#src/ui/frame/blocks.module.css';
-import { Cover } from '#src/ui/frame/cover.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import text from '#src/ui/text/text.module.css';
+import { Cover } from '../cover.tsx';
 import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';

@@ -10,10 +10,10 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
-import { Cover } from '#src/ui/frame/cover.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
+import { Cover } from '../cover.tsx';
 import styles from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 
