@@ -103,6 +103,11 @@ export type FormStepId = FormStep['id'];
 /** The steps with a form that is saved. */
 export type SavedStepId = FormStepId | 'onboardingDocuments';
 
+/** Returns whether a step has a form that is saved. */
+export function isSavedStep(id: string): id is SavedStepId {
+  return steps.some((step) => step.id === id && (step.section !== null || id === 'onboardingDocuments'));
+}
+
 /** The page of an unverified visitor (specification section 2, Routes). */
 export const verifyPath = '/verify';
 

@@ -46,6 +46,7 @@ import { createMailer, type MailerOptions } from './platform/mail/mailer.ts';
 import { bytesFree, createReadiness } from './platform/system/readiness.ts';
 import { createWorkers, type Workers } from './platform/workers/workers.ts';
 import { authenticator } from './records/auth/authenticate.ts';
+import { shareOpener } from './records/colleagues/access.ts';
 import { createFileService } from './records/files/file-service.ts';
 import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
 import { personLinkAuthenticator } from './records/identity/person-links.ts';
@@ -171,10 +172,8 @@ export async function buildApp({
     return written;
   });
 
-  const security = createSecurity(authenticate(core), {
-    personLink: personLinkAuthenticator(core),
-    photoLink: photoLinkAuthenticator(core),
-  });
+  const links = { personLink: personLinkAuthenticator(core), photoLink: photoLinkAuthenticator(core) };
+  const security = createSecurity(authenticate(core), links, shareOpener(core));
   const rates = await addCallRates(app, core);
   const { replicaUrl, databaseLimits } = core.config;
   const replica = replicaUrl === null ? null : openReplica(replicaUrl, databaseLimits, app.log);

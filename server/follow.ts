@@ -6,6 +6,7 @@ import type { CoreDeps } from './platform/core/deps.ts';
 import { followEvents } from './platform/events/events.ts';
 import { certificateFollower } from './records/certificates/issue.ts';
 import { certificateMailFollower } from './records/certificates/mails.ts';
+import { createColleagueFollower } from './records/colleagues/access.ts';
 import { learnerFollower } from './records/learning/stored-learners.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
 import { trainingKeeper } from './records/purchases/access.ts';
@@ -21,6 +22,7 @@ import { noteFollower } from './staff/notes/subjects.ts';
 export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'random'>): void {
   const followers = [
     createMarkFollower(core),
+    createColleagueFollower(core),
     createEndFollower(core),
     createIndexFollower(core),
     countFollower,

@@ -12,6 +12,7 @@ import { sessionHandlers } from './records/auth/session-handlers.ts';
 import { staffSignInHandlers } from './records/auth/staff-sign-in-handlers.ts';
 import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
+import { invitationHandlers } from './records/invitations/handlers.ts';
 import { journeyHandlers } from './records/journey/handlers.ts';
 import { markHandlers } from './records/marks/handlers.ts';
 import { messageHandlers } from './records/messages/handlers.ts';
@@ -51,6 +52,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...submissionHandlers(deps),
     ...markHandlers(deps),
     ...messageHandlers(deps),
+    ...invitationHandlers(deps),
     ...caseHandlers(deps),
     ...noteHandlers(deps),
     ...personalDataHandlers(deps),

@@ -114,7 +114,7 @@ function callsOf(sections, text) {
   const own = sections.map(({ file, content: { section } }) => {
     /** @type {Record<string, string>} */
     const values = { ...section, path: path.basename(file, '.yaml') };
-    return paths.replace(/\{(path|name|called|about)\}/g, (_, key) =>
+    return paths.replace(/\{(path|name|called|about|step)\}/g, (_, key) =>
       JSON.stringify(values[key]).slice(1, -1),
     );
   });

@@ -38,6 +38,7 @@ import { up as identityConsents } from '../platform/db/migrations/0180-identity-
 import { up as fileSources } from '../platform/db/migrations/0185-file-sources.ts';
 import { up as deletionRequests } from '../platform/db/migrations/0195-deletion-requests.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
+import { colleaguesMigration } from '../records/colleagues/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration } from '../records/messages/migration.ts';
 import { resources } from '../records/resources.ts';
@@ -86,6 +87,7 @@ const shared: readonly Migration[] = [
   openedPartsMigration,
   timeInStateMigration,
   messagesMigration,
+  colleaguesMigration,
 ];
 
 /**

@@ -22,7 +22,8 @@ const phrases: [pattern: string, write: string][] = [
   ['rooms?|storeys?', 'module, folder, layer'],
   ['deeds?', 'action'],
   ['reckon(?:s|ed|ing)?', 'compute'],
-  ['colleagues?', 'staff member'],
+  // A colleague is a person whom a client invites to its onboarding.
+  ['(?:our|staff) colleagues?', 'staff member'],
   ['by hand', 'manually'],
   ['(?:is|are|be|was|were) kept', 'is stored'],
   ['hears?(?: of)?', 'receives'],

@@ -159,6 +159,15 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['onboarding', onboardingId],
     details: { messages },
   }),
+  'colleague.invited': aboutColleague,
+  'colleague.changed': aboutColleague,
+  'colleague.accepted': aboutColleague,
+  'colleague.removed': aboutColleague,
+  'colleagues.ended': ({ type, onboardingId, why, colleagues }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { why, colleagues },
+  }),
   'note.written': aboutNote,
   'note.changed': aboutNote,
   'note.deleted': aboutNote,
@@ -252,6 +261,17 @@ type AccountEvent = EventOf<
 
 function aboutAccount({ type, userId }: AccountEvent): Entry {
   return { action: type, about: ['user', userId] };
+}
+
+type ColleagueEvent = EventOf<
+  'colleague.invited' | 'colleague.changed' | 'colleague.accepted' | 'colleague.removed'
+>;
+
+/** About the case; no email address is stored. */
+function aboutColleague(event: ColleagueEvent): Entry {
+  const { type, onboardingId, colleagueId: colleague } = event;
+  const steps = 'steps' in event ? event.steps : null;
+  return { action: type, about: ['onboarding', onboardingId], details: { colleague, ...(steps && { steps }) } };
 }
 
 type TeamEvent = EventOf<

@@ -12,10 +12,30 @@ export interface Principal {
   sessionId: string;
   /** What an API key may do, as the contract's `x-scope` names it; undefined for a person. */
   scopes?: readonly string[];
+  /** Set while the caller works on a case that another client shares with them. */
+  share?: Share;
   /** Whether the person has proved who they are within the last minutes. */
   isFresh: boolean;
   /** Whether a passkey must be registered before anything else is allowed. */
   isEnrolling: boolean;
+}
+
+/** Access of an invited colleague to a case of another client. */
+export interface Share {
+  invitationId: string;
+  onboardingId: string;
+  /** The account whose answers they are. */
+  clientId: string;
+  /** The ids of the steps that the colleague may fill in. */
+  steps: readonly string[];
+}
+
+/**
+ * Returns the client whose answers a call is about: the caller, or the client who shares a case with the caller. Only operations
+ * that the contract opens to colleagues (`x-colleague`) ever receive a share.
+ */
+export function clientOf({ userId, share }: Pick<Principal, 'userId' | 'share'>): string {
+  return share?.clientId ?? userId;
 }
 
 /** The originator of an event. */

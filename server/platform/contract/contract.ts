@@ -25,6 +25,8 @@ export type Operation = {
   rate: Rate;
   /** The scope with which an API key may call it; null if no key may. */
   scope: string | null;
+  /** What an invited colleague needs to call it for a shared case: `account`, or a shared step; null if none may. */
+  colleague: string | null;
 };
 
 type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
@@ -42,6 +44,8 @@ type OperationObject = {
   'x-rate'?: string;
   /** A scope of API keys, or `none`. */
   'x-scope'?: string;
+  /** `account`, or the id of the step that must be shared with a colleague; absent: no colleague may call it. */
+  'x-colleague'?: string;
   /** Whether it ignores unknown query parameters, because other systems configure or extend its URL. */
   'x-any-query'?: boolean;
   /** Whether staff must have proved who they are within the last minutes (`FRESH_PROOF_MINUTES`). */
@@ -155,10 +159,23 @@ function readOperation(
   return {
     ...{ operationId, method, path, schemes, isOpen, needsBody, bodyType, rate, scope, needsFreshProof },
     isForEnrolment: operation['x-while-enrolling'] === true,
+    colleague: colleagueOf(operation, schemes),
   };
 }
 
 const staffSchemes = ['adminToken', 'reviewerToken'];
+
+/** Returns what a colleague needs; null for an operation that is not for colleagues. Throws if it is not for clients at all. */
+function colleagueOf(
+  { operationId, 'x-colleague': colleague }: OperationObject,
+  schemes: readonly string[],
+): string | null {
+  const needed = colleague ?? null;
+  if (needed !== null && !schemes.includes('clientToken')) {
+    throw new ContractError(`Operation ${operationId} is for colleagues, and not for clients`);
+  }
+  return needed;
+}
 
 /**
  * Returns the scope of an operation; null for `none`. A key sees what staff see, so that only operations of staff can

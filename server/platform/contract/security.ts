@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { PersonLink, Principal } from '../caller/principal.ts';
-import { forbidden, refusedFor } from '../http/errors.ts';
+import type { PersonLink, Principal, Share } from '../caller/principal.ts';
+import { forbidden, notFound, refusedFor } from '../http/errors.ts';
 import { ContractError, type Operation } from './contract.ts';
 
 declare module 'fastify' {
@@ -25,6 +25,9 @@ const roles: Record<string, Principal['role']> = {
 
 /** The security schemes of links with the header of their secret. */
 const linkHeaders = { personLink: 'x-verification-link', photoLink: 'x-photo-link' } as const;
+
+/** The header with the id of the case that another client shares with the caller. */
+const sharedCaseHeader = 'x-shared-case';
 
 export type LinkScheme = keyof typeof linkHeaders;
 
@@ -87,11 +90,33 @@ function refusalOfKey({ role, scopes = [] }: Principal, { scope }: Pick<Operatio
  * too, because staff whose session has ended would otherwise mistake the public data for all data.
  * @param authenticate throws 401
  * @param openLink by the secret in its scheme's header; throws 401
+ * @param openShare returns the caller's access to a case of another client; throws 404 and 403
  */
 export function createSecurity(
   authenticate: (request: FastifyRequest) => Promise<Principal>,
   openLink: Readonly<Record<LinkScheme, (secret: unknown) => Promise<PersonLink>>>,
+  openShare: (principal: Principal, onboardingId: string) => Promise<Share>,
 ): Security {
+  /**
+   * Returns the caller, with the access to the case that the call names, if any. Whatever the contract does not open to colleagues
+   * is refused, so that a new operation is closed to them until it says otherwise.
+   */
+  async function withShare(
+    principal: Principal,
+    { headers }: FastifyRequest,
+    { colleague }: Operation,
+  ): Promise<Principal> {
+    const onboardingId = headers[sharedCaseHeader];
+    if (onboardingId === undefined) return principal;
+    if (typeof onboardingId !== 'string' || principal.role !== 'client') throw notFound();
+    // Refused before the case is read, and so for a case that is not shared too.
+    if (colleague === null) throw forbidden('Only the person who certifies the answers can do this');
+    if (colleague === 'account') return principal;
+    const share = await openShare(principal, onboardingId);
+    if (!share.steps.includes(colleague)) throw forbidden('This part of the onboarding is not shared with you');
+    return { ...principal, share };
+  }
+
   return {
     guard(operation) {
       const { operationId, schemes, isOpen } = operation;
@@ -122,7 +147,7 @@ export function createSecurity(
           throw forbidden(refusal ?? undefined);
         }
         const staffs = staffRefusal(operation, principal);
-        if (!staffs) request[caller] = principal;
+        if (!staffs) request[caller] = await withShare(principal, request, operation);
         else if (!isOpen) throw staffs;
       };
     },

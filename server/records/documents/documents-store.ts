@@ -8,7 +8,7 @@ import {
   type OnboardingDocuments,
 } from '#domain/records/onboarding-documents.ts';
 import { validateOnboardingDocuments } from '#domain/rules/onboarding-documents.ts';
-import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import { actorOf, clientOf, type Principal } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
@@ -25,7 +25,8 @@ import {
   preconditionFailed,
 } from '#server/platform/http/errors.ts';
 import { preconditionsHold } from '#server/platform/http/preconditions.ts';
-import { endDraft, findFiles, lockOwner } from '../files/files.repository.ts';
+import { assertStillShared } from '../colleagues/access.ts';
+import { endDraft, type FileRow, findFiles, lockOwner } from '../files/files.repository.ts';
 import { assertEditable, assertNotSubmitted } from '../onboarding/assert-editable.ts';
 import {
   boundTo,
@@ -48,7 +49,7 @@ export type DocumentsStore = {
   create(value: Change, by: Principal, options?: Leniency): Promise<DocumentsRow>;
   /**
    * Replaces the fields in `change`. Throws 404 for a record of another client, 409 while the submission is under
-   * review, 412 for a stale `If-Match`.
+   * review, 412 for a stale `If-Match`, 403 for an invited colleague whose access has ended meanwhile.
    */
   update(
     id: string,
@@ -76,7 +77,12 @@ export function createDocumentsStore({
   async function checked(
     trx: Transaction<Database>,
     value: unknown,
-    { change, acceptsUndated = false, ownerId }: Leniency & { change: Change; ownerId: string },
+    {
+      change,
+      acceptsUndated = false,
+      by,
+      before = [],
+    }: Leniency & { change: Change; by: Principal; before?: readonly string[] },
   ) {
     const result = validateOnboardingDocuments(value, {
       today: dayOf(clock.now()),
@@ -84,7 +90,7 @@ export function createDocumentsStore({
       acceptsUndated: acceptsUndated || change.issueDates === undefined,
     });
     if (!result.ok) throw badRequest(result.errors);
-    const errors = await strangers(trx, result.value, ownerId);
+    const errors = await strangers(trx, result.value, { by, before });
     if (errors.length > 0) throw badRequest(errors);
     return result.value;
   }
@@ -93,15 +99,17 @@ export function createDocumentsStore({
     create: (value, by, { acceptsUndated } = {}) =>
       inTransaction(db, async (trx) => {
         // Prevents deletion of a file that this save names, until the save is over.
-        await lockOwner(trx, by.userId, clock.now());
-        await assertEditable(trx, by.userId);
-        const record = await checked(trx, value, { change: value, acceptsUndated, ownerId: by.userId });
+        const ownerId = clientOf(by);
+        await lockOwner(trx, ownerId, clock.now());
+        await assertStillShared(trx, by, 'onboardingDocuments');
+        await assertEditable(trx, ownerId);
+        const record = await checked(trx, value, { change: value, acceptsUndated, by });
         const now = clock.now().toISOString();
         const key = { id: newId(random), version: 1 };
         const row: DocumentsRow = {
           ...key,
-          user_id: by.userId,
-          data: sealed(await clientCipher({ config, db: trx }, by.userId), record, key),
+          user_id: ownerId,
+          data: sealed(await clientCipher({ config, db: trx }, ownerId), record, key),
           created_at: now,
           updated_at: now,
           updated_by: by.userId,
@@ -110,7 +118,7 @@ export function createDocumentsStore({
         if (!(await insertDocuments(trx, row))) {
           throw conflict('Your documents are already saved. Change the existing record');
         }
-        await endDraft(trx, by.userId, filesNamedIn(record));
+        await endDraft(trx, ownerId, filesNamedIn(record));
         const changed = changedGroups(emptyOnboardingDocuments, record);
         await happened(trx, { type: 'documents.created', by: actorOf(by), ...key, changed });
         return row;
@@ -118,11 +126,13 @@ export function createDocumentsStore({
 
     update: (id, change, by, { headers, acceptsUndated }) =>
       inTransaction(db, async (trx) => {
-        await lockOwner(trx, by.userId, clock.now());
+        const ownerId = clientOf(by);
+        await lockOwner(trx, ownerId, clock.now());
         const earlier = await findDocuments(trx, id);
-        if (earlier?.user_id !== by.userId) throw notFound();
-        await assertEditable(trx, by.userId);
-        const cipher = await clientCipher({ config, db: trx }, by.userId);
+        if (earlier?.user_id !== ownerId) throw notFound();
+        await assertStillShared(trx, by, 'onboardingDocuments');
+        await assertEditable(trx, ownerId);
+        const cipher = await clientCipher({ config, db: trx }, ownerId);
         const before = openRecord(cipher, earlier);
         const wanted = withoutNeedlessDates({ ...before, ...change }, change);
         if (!preconditionsHold(headers, earlier.version)) {
@@ -130,13 +140,14 @@ export function createDocumentsStore({
           if (isDeepStrictEqual(before, wanted)) return earlier;
           throw preconditionFailed();
         }
-        const record = await checked(trx, wanted, { change, acceptsUndated, ownerId: by.userId });
+        const named = filesNamedIn(before);
+        const record = await checked(trx, wanted, { change, acceptsUndated, by, before: named });
         const version = earlier.version + 1;
         const updated_at = clock.now().toISOString();
         const data = sealed(cipher, record, { id, version });
         const row = { ...earlier, version, data, updated_at, updated_by: by.userId };
         if (!(await replaceDocuments(trx, earlier, row))) throw notFound();
-        await endDraft(trx, by.userId, filesNamedIn(record));
+        await endDraft(trx, ownerId, filesNamedIn(record));
         const changed = changedGroups(before, record);
         await happened(trx, { type: 'documents.saved', by: actorOf(by), id, version, changed });
         return row;
@@ -154,17 +165,21 @@ export function createDocumentsStore({
 }
 
 /**
- * Errors for files that are not the owner's own onboarding uploads, or are deleted; the message is the same for both.
+ * Errors for files that are not the owner's own onboarding uploads, or are deleted; the message is the same for both. An invited
+ * colleague may name only uploads for the documents: the owner's other uploads, such as attachments of messages, are not shared.
  */
 async function strangers(
   trx: Transaction<Database>,
   record: OnboardingDocuments,
-  ownerId: string,
+  { by, before }: { by: Principal; before: readonly string[] },
 ): Promise<FieldError[]> {
+  const ownerId = clientOf(by);
+  const mayName = (file: FileRow) =>
+    file.owner_id === ownerId &&
+    file.kind === 'onboarding' &&
+    (!by.share || file.draft_group !== null || before.includes(file.id));
   const found = await findFiles(trx, filesNamedIn(record));
-  const own = new Set(
-    found.filter((file) => file.owner_id === ownerId && file.kind === 'onboarding').map(({ id }) => id),
-  );
+  const own = new Set(found.filter(mayName).map(({ id }) => id));
   return documentGroupKeys.flatMap((group) =>
     record[group].flatMap((id, index) =>
       own.has(id)

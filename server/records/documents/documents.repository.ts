@@ -107,16 +107,25 @@ export function findDocumentSaveTimes(
     .execute();
 }
 
+/** Whether the owner's saved record names the file. */
+export async function isNamed(
+  db: Kysely<Database>,
+  { config }: Pick<KeyDeps, 'config'>,
+  file: { id: string; owner_id: string },
+): Promise<boolean> {
+  const row = await findDocumentsOf(db, file.owner_id);
+  if (!row) return false;
+  const cipher = await clientReader({ config, db }, file.owner_id);
+  return filesNamedIn(openRecord(cipher, row)).includes(file.id);
+}
+
 /** Throws 409 while the owner's saved record names the file. */
 export async function refuseWhileNamed(
   trx: Transaction<Database>,
-  { config }: Pick<KeyDeps, 'config'>,
+  deps: Pick<KeyDeps, 'config'>,
   file: { id: string; owner_id: string },
 ): Promise<void> {
-  const row = await findDocumentsOf(trx, file.owner_id);
-  if (!row) return;
-  const cipher = await clientReader({ config, db: trx }, file.owner_id);
-  if (filesNamedIn(openRecord(cipher, row)).includes(file.id)) {
+  if (await isNamed(trx, deps, file)) {
     throw conflict('This file belongs to your saved documents. Save them without it first');
   }
 }

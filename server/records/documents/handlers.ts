@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
-import { ownAlone, type Principal } from '#server/platform/caller/principal.ts';
+import { clientOf, ownAlone, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { clientReaders, unlessUnreadable } from '#server/platform/crypto/client-keys.ts';
@@ -47,7 +47,8 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
     async createOnboardingDocuments(request, reply) {
       const { principal, body } = request;
       const row = await store.create(body, principal, { acceptsUndated: isLenient(request) });
-      await startOnboarding(deps, principal);
+      // The case of a colleague is there already.
+      if (!principal.share) await startOnboarding(deps, principal);
       reply.code(201).header('location', `/api/onboarding-documents/${row.id}`);
       return answer(reply, row);
     },
@@ -70,7 +71,7 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
 
     async getOnboardingDocuments({ principal, params }, reply) {
       const row = await findDocuments(db, params.id);
-      if (!row || (principal.role === 'client' && row.user_id !== principal.userId)) throw notFound();
+      if (!row || (principal.role === 'client' && row.user_id !== clientOf(principal))) throw notFound();
       return answer(reply, row);
     },
 
@@ -94,11 +95,11 @@ async function ownerMeant(
   onboardingId: string | undefined,
 ): Promise<string> {
   if (onboardingId === undefined) {
-    if (principal.role === 'client') return principal.userId;
+    if (principal.role === 'client') return clientOf(principal);
     throw badRequest([{ property: 'onboardingId', message: 'Name the onboarding' }]);
   }
   const onboarding = await findOnboarding(db, onboardingId);
-  if (!onboarding || (principal.role === 'client' && onboarding.user_id !== principal.userId)) {
+  if (!onboarding || (principal.role === 'client' && onboarding.user_id !== clientOf(principal))) {
     throw notFound();
   }
   return onboarding.user_id;

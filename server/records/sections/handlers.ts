@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type SectionId, sectionIds } from '#domain/records/sections.ts';
 import { validateRecord } from '#domain/rules/validate.ts';
+import { clientOf } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
@@ -42,7 +43,7 @@ export function sectionHandlers(deps: Deps): Record<SectionOperationId, Handler>
       return answer(reply, saved);
     };
 
-  const own: Owner = async (request) => request.principal.userId;
+  const own: Owner = async (request) => clientOf(request.principal);
   const chosen: Owner = async (request) => {
     const { userId } = request.query as { userId: string };
     const user = await findUser(deps.db, userId);

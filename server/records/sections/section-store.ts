@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { type SectionId, type SectionRecords, stepWithSection } from '#domain/records/sections.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { changedFields } from '#server/platform/core/changed-fields.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -11,6 +11,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { preconditionFailed } from '#server/platform/http/errors.ts';
 import { preconditionsHold } from '#server/platform/http/preconditions.ts';
+import { assertStillShared } from '../colleagues/access.ts';
 import { assertEditable, assertReopened } from '../onboarding/assert-editable.ts';
 import { findSection, insertSection, replaceSection, type StoredSection } from './section.repository.ts';
 import { boundTo, openSection } from './section-cipher.ts';
@@ -27,7 +28,7 @@ export type SectionSave<Section extends SectionId> = {
   section: Section;
   /** Passed the domain's rules. */
   value: SectionRecords[Section];
-  /** The client, or an administrator on the client's behalf. */
+  /** The client, an invited colleague, or an administrator on the client's behalf. */
   by: Principal;
   /** `If-Match` and `If-None-Match` are evaluated. */
   headers: IncomingHttpHeaders;
@@ -44,7 +45,7 @@ export type SectionStore = {
   ): Promise<SavedSection<Section> | undefined>;
   /**
    * Saves the whole record or nothing. Throws 412 if the preconditions fail, 409 for a client whose submission is under
-   * review, 409 for staff once it is decided.
+   * review, 409 for staff once it is decided, 403 for an invited colleague whose access has ended meanwhile.
    */
   save<Section extends SectionId>(save: SectionSave<Section>): Promise<SavedSection<Section>>;
   /** Restores a record to what the client certified, in a transaction that has locked the client's sections. */
@@ -86,8 +87,10 @@ export function createSectionStore({
     const row = { user_id: userId, section, version, data, updated_at: updatedAt, updated_by: by.userId };
     const stored = earlier ? await replaceSection(trx, earlier, row) : await insertSection(trx, row);
     if (!stored) return 'lost the race';
-    if (by.role === 'client') await assertEditable(trx, userId);
-    else await assertReopened(trx, userId);
+    if (by.role === 'client') {
+      await assertStillShared(trx, by, stepWithSection(section).id);
+      await assertEditable(trx, userId);
+    } else await assertReopened(trx, userId);
     await happened(trx, {
       type: 'section.saved',
       by: actorOf(by),

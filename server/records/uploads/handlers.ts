@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
-import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import { actorOf, clientOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { errorBody, notFound } from '#server/platform/http/errors.ts';
 import { refuseWhileShown } from '../blogs/pictures.ts';
-import { refuseWhileNamed } from '../documents/documents.repository.ts';
+import { assertStillShared } from '../colleagues/access.ts';
+import { isNamed, refuseWhileNamed } from '../documents/documents.repository.ts';
 import type { FileService, Upload } from '../files/file-service.ts';
-import { type FileKind, findDraftFiles, lockPublicFiles } from '../files/files.repository.ts';
+import { type FileKind, type FileRow, findDraftFiles, lockPublicFiles } from '../files/files.repository.ts';
 import { clientQuota, staffQuota } from '../files/quota.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
@@ -59,17 +60,24 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     draft: Pick<Upload, 'draftGroup' | 'mayNameSource'> = {},
   ) {
     const { principal } = request;
-    const ownerId = principal.userId;
+    const ownerId = clientOf(principal);
     const quota = principal.role === 'client' ? clientQuota(ownerId, clock) : staffQuota(ownerId, clock);
     reply.code(201);
     // Staff upload private files to hand them out as the file of a training step.
     const handout = kind === 'private' && principal.role !== 'client';
     return files.receive(request, {
       ownerId,
-      queuedAs: ownerId,
+      queuedAs: principal.userId,
       kind,
       by: actorOf(principal),
-      quota,
+      quota: {
+        ...quota,
+        async keep(trx, file) {
+          await quota.keep(trx, file);
+          // An upload takes long enough for the access of a colleague to end meanwhile.
+          await assertStillShared(trx, principal, 'onboardingDocuments');
+        },
+      },
       handout,
       ...draft,
     });
@@ -78,6 +86,14 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
   const findReadable = (principal: Principal, id: string, kind: FileKind) =>
     files.find(id, kind, principal.role === 'client' ? principal.userId : undefined);
+
+  /** Returns an upload of the onboarding that the client may read; throws 404. A colleague reads documents, and no other uploads. */
+  async function findOwnUpload(principal: Principal, id: string): Promise<FileRow> {
+    const row = await files.find(id, 'onboarding', clientOf(principal));
+    const isDocument = !principal.share || row.draft_group !== null || (await isNamed(db, { config }, row));
+    if (!isDocument) throw notFound();
+    return row;
+  }
 
   return {
     async uploadPublicFile(request, reply) {
@@ -111,14 +127,14 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     },
 
     async uploadOnboardingFile(request, reply) {
-      await assertUndecided(db, request.principal.userId);
+      await assertUndecided(db, clientOf(request.principal));
       return upload(request, reply, 'onboarding', {
         draftGroup: request.query.group ?? null,
         mayNameSource: true,
       });
     },
     async listUnsavedFiles({ principal }) {
-      const rows = await findDraftFiles(db, principal.userId);
+      const rows = await findDraftFiles(db, clientOf(principal));
       const describe = await files.describer(db, rows);
       return {
         items: rows.flatMap((row) => {
@@ -129,9 +145,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     },
     async signOnboardingFile({ principal, params, query }) {
       if (principal.role === 'client') {
-        return files.sign(await files.find(params.id, 'onboarding', principal.userId), {
-          disposition: query.disposition,
-        });
+        return files.sign(await findOwnUpload(principal, params.id), { disposition: query.disposition });
       }
       // Photographs received through links are visible to staff only, like submitted files that were deleted
       // afterwards.
@@ -140,8 +154,9 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       });
     },
     async deleteOnboardingFile({ principal, params }, reply) {
-      const row = await files.find(params.id, 'onboarding', principal.userId);
+      const row = await findOwnUpload(principal, params.id);
       await files.remove(row, actorOf(principal), async (trx) => {
+        await assertStillShared(trx, principal, 'onboardingDocuments');
         await assertUndecided(trx, row.owner_id);
         await refuseWhileNamed(trx, { config }, row);
         await refuseWhileHandedIn(trx, row.id);

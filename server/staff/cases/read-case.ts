@@ -16,9 +16,11 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inSnapshot } from '#server/platform/db/transaction.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
+import { type ColleagueRow, colleaguesOf } from '#server/records/colleagues/colleagues.repository.ts';
 import { findChecksOf } from '#server/records/identity/checks.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
 import { refresh } from '#server/records/identity/settle.ts';
+import { presentColleagues } from '#server/records/invitations/present.ts';
 import { journeyOf } from '#server/records/journey/journey-answer.ts';
 import { markedChanges } from '#server/records/marks/sent-marks.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
@@ -55,6 +57,7 @@ export async function readCase(deps: Deps, id: string): Promise<Case> {
     if (!summary) throw new Error('A case that is there has a summary');
     // Written by this server, so valid.
     const status = onboarding.status as SubmissionStatus;
+    const colleagues = await colleaguesOf(trx, id);
     const answers = await readAnswers(trx, config, onboarding.user_id);
     const client = { id: onboarding.user_id, email: summary.email };
     const verification = await verificationReview(trx, deps, client);
@@ -88,7 +91,7 @@ export async function readCase(deps: Deps, id: string): Promise<Case> {
         now: now.toISOString(),
       }),
       journeyState: await journeyOf(trx, config, onboarding),
-      sections: sectionIds.map((section) => toSection(section, answers, base, onboarding.user_id)),
+      sections: sectionIds.map((section) => toSection(section, answers, base, savedByOf(onboarding.user_id, colleagues))),
       documents,
       checked: onboarding.submissions === 0 ? [] : await checkedParts(trx, id, parts),
       opened: await openedParts(trx, id, parts),
@@ -108,6 +111,7 @@ export async function readCase(deps: Deps, id: string): Promise<Case> {
       decisions: await decisionsOn(trx, cipher, events),
       notes: await countNotes(trx, { about: 'onboarding', id }),
       outreach: await outreachOf(trx, deps, onboarding.user_id),
+      colleagues: await presentColleagues(trx, onboarding.user_id, colleagues),
     };
   });
 }
@@ -137,11 +141,19 @@ function frozenCases(db: Kysely<Database>, cipher: SubmissionReader, id: string)
   };
 }
 
+/** Returns the function that says what an account that saved answers is for the case. */
+function savedByOf(clientId: string, colleagues: readonly ColleagueRow[]) {
+  return (accountId: string): CaseSection['savedBy'] => {
+    if (accountId === clientId) return 'client';
+    return colleagues.some(({ account_id }) => account_id === accountId) ? 'colleague' : 'administrator';
+  };
+}
+
 function toSection(
   section: SectionId,
   { sections }: PresentAnswers,
   base: FrozenCase | null,
-  userId: string,
+  savedBy: (accountId: string) => CaseSection['savedBy'],
 ): CaseSection {
   const step = steps.find((each) => each.section === section);
   if (!step) throw new Error(`No step asks for ${section}`);
@@ -166,7 +178,7 @@ function toSection(
     record: { ...value },
     etag: etagOf(row.version),
     savedAt: row.updated_at,
-    savedBy: row.updated_by === userId ? 'client' : 'administrator',
+    savedBy: savedBy(row.updated_by),
     changed,
     // Unchanged sections need no comparison.
     differences: base && changed.length > 0 ? differences(section, base.records[section], value) : [],

@@ -4,8 +4,10 @@ import { signaturePicture } from '#domain/rules/drawn-signature.ts';
 import { toAuditAnswers } from '#server/derived/audit/audit-answer.ts';
 import { subjectsOfCase, trailOf } from '#server/derived/audit/audit-of.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { colleaguesOf } from '#server/records/colleagues/colleagues.repository.ts';
 import { findFiles } from '#server/records/files/files.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
+import { presentColleagues } from '#server/records/invitations/present.ts';
 import { allMessages } from '#server/records/messages/messages.repository.ts';
 import { attachmentsOf, presentMessages } from '#server/records/messages/present-messages.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
@@ -67,6 +69,8 @@ export async function* caseFiles(
   const verification = isStaff ? await verificationReview(db, deps, client) : present.verification;
   yield json('data/verification.json', verification);
   yield json('data/submission.json', await toSubmissionAnswer(db, deps, cipher, onboarding, { isStaff }));
+
+  yield json('colleagues.json', await presentColleagues(db, client.id, await colleaguesOf(db, onboarding.id)));
 
   const messages = await allMessages(db, onboarding.id);
   const reader = { clientId: client.id, side: audience };

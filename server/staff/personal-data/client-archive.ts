@@ -49,6 +49,7 @@ export async function* clientFiles(
   }
   yield json('trainings.json', await trainingsOf(deps, client));
   yield json('training-team.json', await teamsOf(deps, client));
+  yield json('shared-cases.json', await sharedCases(deps, client));
   yield json('emails.json', await mailsTo(deps, email));
   yield* ofAddress(deps, email);
 }
@@ -95,6 +96,19 @@ async function teamsOf({ db }: ArchiveDeps, { id, email }: User) {
     team: await places.where('owner_id', '=', id).execute(),
     memberships: await places.where('email', '=', email).execute(),
   };
+}
+
+/** The cases of others to which the client is invited: without the answers, which belong to those others. */
+function sharedCases({ db }: ArchiveDeps, { id, email }: User) {
+  return db
+    .selectFrom('case_colleagues')
+    .select([
+      ...(['onboarding_id as onboardingId', 'email', 'steps', 'invited_at as invitedAt'] as const),
+      ...(['accepted_at as acceptedAt', 'ended_at as endedAt', 'ended_why as endedWhy'] as const),
+    ])
+    .where(({ or, eb }) => or([eb('account_id', '=', id), eb('email', '=', email)]))
+    .orderBy('invited_at')
+    .execute();
 }
 
 /** Emails of the last days: their content is erased when they are sent. */

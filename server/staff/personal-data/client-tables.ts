@@ -18,6 +18,8 @@ export type ClientKeys = {
   /** Places in training teams, of the client and with its address. */
   place: readonly string[];
   flow: readonly string[];
+  /** Invitations as a colleague, and those to its cases. */
+  colleague: readonly string[];
   file: readonly string[];
 };
 
@@ -91,6 +93,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
     ],
   },
   case_messages: ofCase,
+  case_colleagues: by('colleague', 'id'),
   redacted_versions: ofCase,
   relationship_ends: ofCase,
   legal_holds: ofUser,
@@ -242,6 +245,11 @@ export async function clientKeys(
       ...(await idsIn(trx, { table: 'training_team', column: 'email', keys: address })),
     ],
     flow: await idsIn(trx, { table: 'login_flows', column: 'email', keys: address }),
+    colleague: [
+      ...(await ofAccount('case_colleagues', 'client_id')),
+      ...(await ofAccount('case_colleagues', 'account_id')),
+      ...(await idsIn(trx, { table: 'case_colleagues', column: 'email', keys: address })),
+    ],
     file: [...new Set([...photographs, ...(await ofAccount('files', 'owner_id'))])],
   };
 }

@@ -77,7 +77,7 @@ export async function eraseClient(
   await removeBuyer(trx, deps, userId);
   const mails = await deleteMails(trx, {
     to: user.email,
-    about: [...keys.user, ...keys.check, ...keys.place, ...keys.application],
+    about: [...keys.user, ...keys.check, ...keys.place, ...keys.colleague, ...keys.application],
   });
   const erased = await deleteKeyed(trx, keys, { erasureId, files });
   return {

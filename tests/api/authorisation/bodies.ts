@@ -71,6 +71,7 @@ async function identityBodyFor(
     }
     case 'createTrainingCertificate':
       return as && certificateAskedBy(api, as);
+    case 'inviteCaseColleague':
     case 'inviteToTrainingTeam':
       // The number of mails for an account and to an address is limited, and no session may end meanwhile.
       await api.db.deleteFrom('rate_limit_events').execute();
@@ -111,6 +112,9 @@ async function plainBodyFor(world: World, operation: ContractOperation): Promise
   if (section) return validRecords[section as keyof typeof validRecords];
   if (operation.id === 'createUser') {
     return { ...(exampleBody(operation) as object), email: `created-${world.nextNumber()}@example.com` };
+  }
+  if (operation.id === 'inviteCaseColleague') {
+    return { email: `colleague-${world.nextNumber()}@example.com`, steps: ['wallet'] };
   }
   if (operation.id === 'updateUser') return { firstName: 'Ada' };
   if (operation.id === 'assignCase') return { to: world.people.reviewer.userId, from: null };

@@ -55,6 +55,8 @@ export async function idFor(
       return placeIn(world, { ownerId: person.userId, email: 'grace@example.com' });
     case 'team membership':
       return placeIn(world, { ownerId: 'a-company', email: person.email });
+    case 'shared case':
+      return caseSharedWith(world, person);
     case 'purchase':
       return purchaseOf(world, person, operation.id);
     case 'account':
@@ -73,6 +75,39 @@ function author({ people }: World, subject: 'own' | 'foreign', caller: Caller): 
   const self: StaffMember = caller === 'reviewer' ? 'reviewer' : 'administrator';
   const other: StaffMember = caller === 'reviewer' ? 'administrator' : 'reviewer';
   return people[subject === 'own' ? self : other];
+}
+
+/** Returns a case that a third client shares with this one. */
+async function caseSharedWith(world: World, { email }: Person): Promise<string> {
+  const { api } = world;
+  const inviting = await api.client();
+  const { id } = (await api.call('POST', '/onboarding', { as: inviting, body: {} })).json();
+  const body = { email, steps: ['wallet'] };
+  await api.call('POST', `/onboarding/${id}/colleagues`, { as: inviting, body });
+  return id;
+}
+
+/** Returns a colleague of a case. */
+export async function colleagueOf(world: World, onboardingId: string): Promise<string> {
+  const { api, people } = world;
+  const found = await api.db
+    .selectFrom('onboardings')
+    .select('user_id')
+    .where('id', '=', onboardingId)
+    .executeTakeFirst();
+  const as = [people.owner, people['other client']].find(({ userId }) => userId === found?.user_id);
+  const id = `colleague-${world.nextNumber()}`;
+  if (!as) return id;
+  const at = api.clock.now().toISOString();
+  await api.db
+    .insertInto('case_colleagues')
+    .values({
+      ...{ id, onboarding_id: onboardingId, client_id: as.userId, email: `${id}@example.com`, steps: '["wallet"]' },
+      ...{ invited_by: as.userId, invited_at: at, mailed_at: at, account_id: null, accepted_at: null },
+      ...{ ended_at: null, ended_why: null },
+    })
+    .execute();
+  return id;
 }
 
 /** Returns an erasure that waits to be confirmed. */

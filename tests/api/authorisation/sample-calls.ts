@@ -9,7 +9,7 @@ import type { Caller } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
 import { credentials, takesPhotographs } from './credentials.ts';
 import { paymentOf } from './purchase-records.ts';
-import { idFor, removeDocuments, upload } from './records.ts';
+import { colleagueOf, idFor, removeDocuments, upload } from './records.ts';
 import { passkeyBy, sessionOfAccount } from './staff-sign-in-records.ts';
 import { isOfParts, partQuery } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
@@ -38,6 +38,7 @@ export async function prepare(
     '{side}': 'front',
     '{markId}': 'm1',
     '{tagId}': TAG,
+    '{colleagueId}': operation.path.includes('{colleagueId}') ? await colleagueOf(world, id) : '',
     '{sessionId}': sessionOfAccount(id),
   };
   const person = personIn(world, id);

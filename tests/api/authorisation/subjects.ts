@@ -25,6 +25,7 @@ export type SubjectKind =
   | 'account'
   | 'session'
   | 'passkey'
+  | 'shared case'
   | 'entry';
 
 /** The only definition; an operation that is missing here does not compile. */
@@ -154,6 +155,12 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   listErasures: 'none',
   createErasure: 'none',
   decideErasure: 'entry',
+  listCaseColleagues: 'onboarding',
+  inviteCaseColleague: 'onboarding',
+  updateCaseColleague: 'onboarding',
+  removeCaseColleague: 'onboarding',
+  listSharedCases: 'none',
+  getSharedCase: 'shared case',
   listMessages: 'onboarding',
   sendMessage: 'onboarding',
   markMessagesSeen: 'onboarding',

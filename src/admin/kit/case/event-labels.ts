@@ -96,6 +96,11 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'mark.removed': ({ details }) => `removed a mark${inStep(details.step)}`,
   'marks.discarded': ({ details }) => `discarded ${counted(details.marks, 'mark')}`,
   'message.sent': 'sent a message',
+  'colleague.invited': ({ details }) => `invited a colleague to fill in ${partsIn(details.steps)}`,
+  'colleague.changed': ({ details }) => `changed what a colleague may fill in to ${partsIn(details.steps)}`,
+  'colleague.accepted': 'accepted the invitation as a colleague',
+  'colleague.removed': 'ended the access of a colleague',
+  'colleagues.ended': ({ details }) => `ended the access of ${counted(details.colleagues, 'colleague')}`,
   'note.written': 'wrote a note',
   'note.changed': 'changed a note',
   'note.deleted': 'deleted a note',
@@ -295,6 +300,12 @@ function assigned({ actorId, details }: AuditEvent, nameOf: NameOf): string {
 }
 
 type AnyStep = { id: string; title: string; section: string | null };
+
+/** Returns the names of the parts that are shared with a colleague. */
+function partsIn(ids: unknown): string {
+  if (!Array.isArray(ids)) return 'parts of it';
+  return ids.map((shared) => titleOf(({ id }) => id === shared) ?? 'another part').join(', ');
+}
 
 const inStep = (step: unknown) => {
   const title = titleOf(({ id }) => id === step);

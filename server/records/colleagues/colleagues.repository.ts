@@ -1,0 +1,92 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { AccessEnd } from '#domain/colleagues.ts';
+import { isSavedStep, type SavedStepId } from '#machines/steps.ts';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { CaseColleaguesTable } from './tables.ts';
+
+export type ColleagueRow = Selectable<CaseColleaguesTable>;
+
+/** The account that asks, with its proven address. */
+export type InvitedAccount = { userId: string; email: string };
+
+/** Returns the shared steps, without those that the wizard no longer has. */
+export function stepsOf({ steps }: Pick<ColleagueRow, 'steps'>): SavedStepId[] {
+  const stored: string[] = JSON.parse(steps);
+  return stored.filter(isSavedStep);
+}
+
+/** Selects the invitations that an account has accepted, or may accept because it has the invited address. */
+function ofAccount(db: Kysely<Database>, { userId, email }: InvitedAccount) {
+  return db
+    .selectFrom('case_colleagues')
+    .selectAll()
+    .where(({ and, eb, or }) =>
+      or([
+        eb('account_id', '=', userId),
+        and([eb('account_id', 'is', null), eb('email', '=', email), eb('ended_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('invited_at', 'desc')
+    .orderBy('id');
+}
+
+/** Returns an account's invitation to a case: the one in force, or else the latest. */
+export async function findInvitation(
+  db: Kysely<Database>,
+  onboardingId: string,
+  account: InvitedAccount,
+): Promise<ColleagueRow | undefined> {
+  const rows = await ofAccount(db, account).where('onboarding_id', '=', onboardingId).execute();
+  return rows.find(({ ended_at }) => ended_at === null) ?? rows[0];
+}
+
+/** Returns at most a hundred invitations of an account that are in force, latest first. */
+export function invitationsInForce(db: Kysely<Database>, account: InvitedAccount): Promise<ColleagueRow[]> {
+  return ofAccount(db, account).where('ended_at', 'is', null).limit(100).execute();
+}
+
+/** Returns every invitation of a case, latest first. */
+export function colleaguesOf(db: Kysely<Database>, onboardingId: string): Promise<ColleagueRow[]> {
+  return db
+    .selectFrom('case_colleagues')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('invited_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Locks an invitation until the transaction ends. */
+export function lockColleague(trx: Transaction<Database>, id: string): Promise<ColleagueRow | undefined> {
+  return lockRows(trx, 'case_colleagues', 'mailed_at')
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function insertColleague(trx: Transaction<Database>, row: ColleagueRow): Promise<void> {
+  await trx.insertInto('case_colleagues').values(row).execute();
+}
+
+export async function changeColleague(
+  trx: Transaction<Database>,
+  id: string,
+  change: Partial<Omit<ColleagueRow, 'id' | 'onboarding_id' | 'client_id'>>,
+): Promise<void> {
+  await trx.updateTable('case_colleagues').set(change).where('id', '=', id).execute();
+}
+
+/** Ends the access of every colleague of a case. @returns how many had access */
+export async function endAccess(
+  trx: Transaction<Database>,
+  { onboardingId, why, at }: { onboardingId: string; why: AccessEnd; at: string },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_colleagues')
+    .set({ ended_at: at, ended_why: why })
+    .where('onboarding_id', '=', onboardingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
