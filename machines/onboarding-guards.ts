@@ -46,14 +46,17 @@ export const onboardingGuards = onboardingActors.extend({
     isFirstCode: ({ context }) => context.given === null,
     unconfirmed: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'unconfirmed',
     accepted: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'verified',
-    saved: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'saved',
-    savedInRevision: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'savedInRevision',
+    saved: ({ context }, params: { outcome: SaveOutcome }) =>
+      params.outcome.kind === 'saved' && context.only === null,
+    /** The save leads to another step than the next one: while changes are requested, and in a shared case. */
+    savedInRevision: ({ context }, params: { outcome: SaveOutcome }) =>
+      params.outcome.kind === 'savedInRevision' || (params.outcome.kind === 'saved' && context.only !== null),
     added: (_, params: { output: AddWalletOutput | AddPersonOutput }) => params.output.kind === 'added',
     /** Leaving would lose no unsaved text. */
     mayLeave: ({ context }) => mayLeave(context),
-    /** One candidate of `open`: the requested step is this one, and leaving would lose no unsaved text. */
+    /** One candidate of `open`: the requested step is this one, it is shared, and leaving would lose no unsaved text. */
     mayOpen: ({ context }, { requested, step }: { requested: StepId; step: StepId }) =>
-      requested === step && mayLeave(context),
+      requested === step && (context.only === null || context.only.includes(step)) && mayLeave(context),
     wouldLose: ({ context }) => !mayLeave(context) && context.saving === null && context.certifying === null,
     byHistory: ({ context }) => context.leavingTo?.by === 'history',
     /** The session expired: typed text is preserved for the same user's next sign-in. */

@@ -26,7 +26,7 @@ import {
   type SaveOutcome,
   type VerifyOutcome,
 } from './outcomes.ts';
-import { firstStep, nextMarked, type StepId } from './steps.ts';
+import { firstStep, nextMarked, nextShared, type StepId } from './steps.ts';
 import type { SubmissionStatus } from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
 
@@ -94,6 +94,7 @@ export const onboardingSetup = onboardingGuards.extend({
     noteStatus: assign({ submission: (_, params: { status: SubmissionStatus }) => params.status }),
     /** The marks that are still open are known with the save; `arriving` opens the step that it leads to. */
     goToNextMarked: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => {
+      if (context.only) return { step: nextShared(context.only, context.step) };
       const marked = outcome.kind === 'savedInRevision' ? outcome.marked : [];
       return { marked, step: nextMarked(marked, context.step) };
     }),

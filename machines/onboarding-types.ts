@@ -73,6 +73,8 @@ export type OnboardingInput = {
   /** The step in the address, if any. */
   step: StepId | null;
   blockchains: BlockchainsOfAsset;
+  /** The steps that another client shares with this one; absent for the client's own case. */
+  only?: readonly StepId[];
 };
 
 export type OnboardingContext = {
@@ -114,6 +116,8 @@ export type OnboardingContext = {
   submission: SubmissionStatus | null;
   /** The steps with requested changes, in order. */
   marked: readonly StepId[];
+  /** The only steps that may be opened, in a case that another client shares; null for the client's own case, with all steps. */
+  only: readonly StepId[] | null;
   /** Whether the address names no step: the portal may open on the marked step, or on the status page. */
   arrivesAnywhere: boolean;
 };

@@ -4,7 +4,7 @@ import { documentsStep } from './documents-step.ts';
 import { formStep, listStep } from './form-step.ts';
 import { identityStep } from './identity-step.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
-import type { Leaving, OnboardingEvent } from './onboarding-types.ts';
+import type { Leaving, OnboardingEvent, OnboardingInput } from './onboarding-types.ts';
 import { firstStep, type StepId, steps } from './steps.ts';
 import { unverified } from './unverified.ts';
 import { verificationStep } from './verification-step.ts';
@@ -15,6 +15,12 @@ export const machineVersion = 4;
 /** Returns the requested target of `open`: for back or forward with the distance, for a link without. */
 function requestedIn({ step, distance }: Extract<OnboardingEvent, { type: 'open' }>): Leaving {
   return distance === undefined ? { by: 'link', to: step } : { by: 'history', to: step, distance };
+}
+
+/** Returns the step of the address; in a shared case the first shared one, if that step is not shared. */
+function entryStep({ step, only }: OnboardingInput): StepId {
+  if (!only) return step ?? firstStep;
+  return step !== null && only.includes(step) ? step : (only[0] ?? firstStep);
 }
 
 /** The transitions of `open`: one to each step. */
@@ -42,7 +48,8 @@ export const onboardingMachine = onboardingSetup.createMachine({
   description: 'The whole portal, from signing in to the submitted case.',
   context: ({ input }) => ({
     blockchains: input.blockchains,
-    step: input.step ?? firstStep,
+    step: entryStep(input),
+    only: input.only ?? null,
     notice: null,
     given: null,
     verifyMessage: null,

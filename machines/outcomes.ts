@@ -20,8 +20,11 @@ export type SaveOutcome =
   /** The record was changed elsewhere after this form was opened; nothing was written. */
   | { kind: 'conflict'; message: string };
 
-/** A session that the server has opened and that is not stored yet: its token, and the address of its account. */
-export type OpenedSession = { token: string; email: string };
+/**
+ * A session that the server has opened and that is not stored yet: its token, the address of its account, and whether other
+ * clients share cases with it.
+ */
+export type OpenedSession = { token: string; email: string; hasSharedCases?: boolean };
 
 export type VerifyOutcome =
   | { kind: 'verified' }

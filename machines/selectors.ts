@@ -80,6 +80,11 @@ export const submissionStatus = (snapshot: OnboardingSnapshot) => snapshot.conte
 export const isFrozen = ({ context }: OnboardingSnapshot) =>
   context.submission !== null && !isEditable(context.submission);
 
+/** Returns the steps of a shared case; empty in the client's own case. */
+export const sharedSteps = ({ context }: OnboardingSnapshot) => context.only ?? noSteps;
+
+const noSteps: readonly StepId[] = [];
+
 /** Returns the steps with requested changes that were not made yet. */
 export const marked = (snapshot: OnboardingSnapshot) => snapshot.context.marked;
 

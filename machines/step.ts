@@ -64,7 +64,7 @@ export function whenSaved(next: StepId) {
         actions: 'noteSaved',
       },
       {
-        description: 'The step is saved while changes are requested.',
+        description: 'The step is saved while changes are requested, or in a shared case.',
         guard: { type: 'savedInRevision', params: ({ event }: Answered) => ({ outcome: event.output }) },
         target: '#arriving',
         actions: [

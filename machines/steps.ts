@@ -143,6 +143,11 @@ export function nextMarked(marked: readonly StepId[], from: StepId): StepId {
   return others.find((id) => numberOf(id) > here) ?? others[0] ?? 'certifyAndSubmit';
 }
 
+/** Returns the shared step after a save: the next one, or the same one if it is the last. */
+export function nextShared(shared: readonly StepId[], from: StepId): StepId {
+  return shared.find((id) => numberOf(id) > numberOf(from)) ?? from;
+}
+
 /** Returns the step's number in the wizard, from 1. */
 export function numberOf(id: StepId): number {
   return steps.findIndex((step) => step.id === id) + 1;

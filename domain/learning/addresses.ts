@@ -14,6 +14,12 @@ export const trainingTeamPath = '/training-team';
 /** The client's account: sessions, theme, and what is stored about them. */
 export const accountPath = '/account';
 
+/** The colleagues who may fill in parts of the client's onboarding. */
+export const colleaguesPath = '/colleagues';
+
+/** The cases that other clients share with this one, to choose from. */
+export const sharedCasesPath = '/shared-cases';
+
 const roots = [
   trainingsPath,
   myTrainingsPath,
@@ -21,6 +27,8 @@ const roots = [
   myCertificatesPath,
   trainingTeamPath,
   accountPath,
+  colleaguesPath,
+  sharedCasesPath,
 ];
 
 /** Returns whether the address is one of the learners' pages. @param path without the part after `?` or `#` */

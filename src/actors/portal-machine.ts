@@ -21,13 +21,14 @@ import type { FormStepId } from '#machines/steps.ts';
 import { supervisedMachine } from '#machines/supervised.machine.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
+import { sharedCaseId } from '../api/case-address.ts';
 import { expiries } from '../api/failures.ts';
 import { endSession, refuseSession } from '../api/session.ts';
 import { clientTokenKey, storeClientToken } from '../api/token-storage.ts';
 import { clientIdentityCheck } from './client-identity.ts';
 import { once } from './once.ts';
 import { sendOnboardingFile } from './send-file.ts';
-import { codeMachine, verifyCode } from './sign-in.ts';
+import { codeMachine, enterSharedCase, verifyCode } from './sign-in.ts';
 
 /** Reports a session that ends or starts elsewhere: by a 401, or in another tab of the same browser. */
 const sessionChanges = fromCallback(({ sendBack }: { sendBack: Tell }) => {
@@ -36,7 +37,10 @@ const sessionChanges = fromCallback(({ sendBack }: { sendBack: Tell }) => {
     // A null key means that everything was cleared.
     if (event.key !== null && event.key !== clientTokenKey) return;
     if (event.oldValue !== null || event.key === null) sendBack({ type: 'session.ended' });
-    if (event.newValue !== null) sendBack({ type: 'session.started' });
+    if (event.newValue === null) return;
+    // Which steps are shared is known only to a new start of the page.
+    if (sharedCaseId() === null) sendBack({ type: 'session.started' });
+    else window.location.reload();
   };
   window.addEventListener('storage', onStorage);
   return () => {
@@ -70,7 +74,7 @@ export const portalMachine = onboardingMachine.provide({
     ),
     saveSection: fromPromise<SaveOutcome, SaveRequest & { step: FormStepId }>(async ({ input }) => {
       const outcome = await (await sectionCalls()).save(input);
-      if (outcome.kind === 'saved' && input.step === 'controlOwnership') {
+      if (outcome.kind === 'saved' && input.step === 'controlOwnership' && sharedCaseId() === null) {
         await identityCalls().then(
           ({ readPeopleAhead }) => readPeopleAhead(),
           () => undefined,
@@ -107,7 +111,9 @@ export const portalMachine = onboardingMachine.provide({
       void cache().then(({ queryClient }) => queryClient.clear());
     },
     storeSession: (_, { session }) => {
-      if (session) storeClientToken(session.token);
+      if (!session) return;
+      storeClientToken(session.token);
+      enterSharedCase(session);
     },
     refuseSession: (_, { session }) => {
       if (session) refuseSession(session.token);

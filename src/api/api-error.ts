@@ -3,6 +3,8 @@ import type { components } from '#contract/schema.d.ts';
 /** A refused field: a dotted path and what to do about it. */
 export type RefusedField = components['schemas']['FieldError'];
 
+type RefusalReason = NonNullable<components['schemas']['Error']['reason']>;
+
 /** The message of a failed response without a message of its own (specification section 8). */
 export const unexpectedError = 'An unexpected error occurred';
 
@@ -18,6 +20,8 @@ export class ApiError extends Error {
     readonly retryAfterSeconds: number | null = null,
     /** Whether the response had a message; otherwise `message` is {@link unexpectedError}. */
     readonly hasWords = true,
+    /** Why the call is refused, if the page reacts to it. */
+    readonly reason: RefusalReason | null = null,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -51,7 +55,12 @@ export function errorOfResponse(response: Response, body: unknown): ApiError {
     fields,
     Number.isNaN(seconds) ? null : seconds,
     words !== '',
+    isRecord(body) && isReason(body.reason) ? body.reason : null,
   );
+}
+
+function isReason(value: unknown): value is RefusalReason {
+  return typeof value === 'string';
 }
 
 /** Returns the error of a call without a response. */

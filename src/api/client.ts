@@ -2,7 +2,8 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#contract/schema.d.ts';
 import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts';
 import { takeAskedAhead } from './asked-ahead.ts';
-import { expiries, failures } from './failures.ts';
+import { sharedCaseHeader, sharedCaseId } from './case-address.ts';
+import { endedAccess, expiries, failures } from './failures.ts';
 import { bearerToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
 
 const bearer = 'Bearer ';
@@ -13,6 +14,8 @@ const authorization: Middleware = {
     if (token && !request.headers.has('authorization')) {
       request.headers.set('authorization', `${bearer}${token}`);
     }
+    const shared = sharedCaseId();
+    if (shared !== null) request.headers.set(sharedCaseHeader, shared);
     return request;
   },
 };
@@ -53,7 +56,8 @@ export async function answerOf<Data>(
       // The sign-in page shows it; a toast would repeat it. If another token has replaced the sent one meanwhile, nothing is
       // ended.
       if (forgetToken(sent)) expiries.notify(error);
-    } else if (!silent) failures.notify(error);
+    } else if (error.reason === 'access-ended') endedAccess.notify(error);
+    else if (!silent) failures.notify(error);
     throw error;
   }
 }

@@ -30,5 +30,8 @@ function channel({ keepsAtMost = 0 } = {}) {
  */
 export const failures = channel({ keepsAtMost: 20 });
 
+/** Every 403 because a case is no longer shared with the caller. */
+export const endedAccess = channel({ keepsAtMost: 1 });
+
 /** Every 401 that ended a session; the token is already removed. */
 export const expiries = channel();

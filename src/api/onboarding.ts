@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { ApiError } from './api-error.ts';
+import { sharedCaseId } from './case-address.ts';
 import { answerOf, client } from './client.ts';
 import { unattendedUnless } from './preferences.ts';
 import { queryClient } from './query-client.ts';
@@ -8,16 +9,29 @@ import { queryClient } from './query-client.ts';
 export type Onboarding = components['schemas']['Onboarding'];
 
 /**
- * The client's own onboarding: which steps are saved, and the client's last step. It is created when there is none. Once cached,
+ * The client's own onboarding, or in a tab with a shared case that one: which steps are saved, and the client's last step. It is created when there is none. Once cached,
  * it is only read; such a background refetch does not extend the session.
  */
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'] as const,
   queryFn: async ({ queryKey }): Promise<Onboarding> => {
+    const shared = sharedCaseId();
+    if (shared !== null) return readShared(shared);
     const known = queryClient.getQueryData<Onboarding>(queryKey);
     return known ? readAgain(known.id) : start();
   },
 });
+
+/** Reads a case that another client shares. It has only the shared steps, and no status: it is shared while it can be changed. */
+async function readShared(id: string): Promise<Onboarding> {
+  const params = { path: { id }, header: unattendedUnless(false) };
+  const { steps, invitedAt } = (
+    await answerOf(client.GET('/shared-cases/{id}', { params }), { silent: true })
+  ).data;
+  const times = { createdAt: invitedAt, updatedAt: invitedAt };
+  const currentStep = steps[0]?.step ?? 'contactDetails';
+  return { id, userId: '', status: 'draft', currentStep, machineVersion: 1, steps, ...times };
+}
 
 async function readAgain(id: string): Promise<Onboarding> {
   const params = { path: { id }, header: unattendedUnless(false) };
@@ -51,6 +65,8 @@ let noting: Promise<void> = Promise.resolve();
  * after the other: a step that is left at once, such as on arrival where changes are requested, must not be recorded last.
  */
 export function recordCurrentStep(step: Onboarding['currentStep'], machineVersion: number): Promise<void> {
+  // Where a colleague is in a shared case is not where the client is.
+  if (sharedCaseId() !== null) return noting;
   latest = step;
   noting = noting.then(() => (latest === step ? note(step, machineVersion) : undefined));
   return noting;

@@ -1,4 +1,5 @@
 import type { components, paths } from '#contract/schema.d.ts';
+import { sharedCaseHeader, sharedCaseId } from './case-address.ts';
 import { answerOf, plainAnswerOf } from './client.ts';
 import { bearerToken } from './token-storage.ts';
 
@@ -37,7 +38,11 @@ export async function uploadFile(
   { query = '', source, ...options }: UploadOptions & { query?: string; source?: FileSource | undefined },
 ): Promise<StoredFile> {
   const token = bearerToken();
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const shared = sharedCaseId();
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(shared !== null && { [sharedCaseHeader]: shared }),
+  };
   const call = sendForm<StoredFile>(`/api${path}${query}`, formOf(file, source), { ...options, headers });
   return (await answerOf(call, { silent: true })).data;
 }

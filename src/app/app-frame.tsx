@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { isVerified } from '#machines/sign-in-selectors.ts';
+import { caseBase } from '../api/case-address.ts';
 import {
   type OnboardingActor,
   OnboardingActorContext,
@@ -29,7 +30,7 @@ export function AppFrame({ actor, sync, notifications, onTryAgain }: AppFramePro
   return (
     <AppTheme>
       <OnboardingActorContext value={actor}>
-        <BrowserRouter>
+        <BrowserRouter basename={caseBase()}>
           {sync}
           <ErrorBoundary>
             <Portal onTryAgain={onTryAgain} />

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { waitFor } from 'xstate';
 import { isLoading, stepId } from '#machines/selectors.ts';
 import { isVerified } from '#machines/sign-in-selectors.ts';
+import { sharedCaseId } from '../api/case-address.ts';
+import { clientToken } from '../api/token-storage.ts';
 import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
 import { entryPageAt } from './entry-pages.ts';
 import { pages } from './pages.ts';
@@ -34,7 +36,11 @@ export async function pageAt(path: string, inspect?: Inspect): Promise<ReactNode
     const { EntryFrame } = await import('./entry-frame.tsx');
     return <EntryFrame entry={entry} inspect={inspect} />;
   }
-  const actor = startPortal(path, inspect);
+  const actor =
+    sharedCaseId() !== null && clientToken() !== null
+      ? await (await import('./start-shared-case.tsx')).startSharedCase(path, inspect)
+      : startPortal(path, inspect);
+  if (!('send' in actor)) return actor.refused;
   await readyToDraw(actor);
   return portalAround(actor);
 }

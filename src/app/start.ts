@@ -1,5 +1,6 @@
 import { firstStep, stepAt, stepOf } from '#machines/steps.ts';
 import { askAhead } from '../api/asked-ahead.ts';
+import { pathInCase, sharedCaseId } from '../api/case-address.ts';
 import { clientToken } from '../api/token-storage.ts';
 import { entryPageAt } from './entry-pages.ts';
 import { pages } from './pages.ts';
@@ -50,8 +51,10 @@ function prefetchStep(path: string): void {
   const token = clientToken();
   if (token === null) return;
   // The step that the machine starts in (`start-portal.ts`).
-  const step = stepAt(path) ?? stepOf(firstStep);
+  const step = stepAt(pathInCase(path)) ?? stepOf(firstStep);
   void verifiedPage.preload();
+  // Which steps are shared is read first.
+  if (sharedCaseId() !== null) return;
   void pages[step.id].preload();
   if (step.section) askAhead('GET', `/${step.section}`, token);
   askAhead('POST', '/onboarding', token);

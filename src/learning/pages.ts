@@ -1,9 +1,11 @@
 import { matchPath } from 'react-router-dom';
 import {
   accountPath,
+  colleaguesPath,
   myCertificatesPath,
   myTrainingsPath,
   purchasesPath,
+  sharedCasesPath,
   trainingsPath,
   trainingTeamPath,
 } from '#domain/learning/addresses.ts';
@@ -99,6 +101,16 @@ export const learningPages: readonly LearningPage[] = [
     page: lazyPage(() => import('./account/account-page.tsx')),
     forClients: true,
     place: 'Your account',
+  },
+  {
+    path: colleaguesPath,
+    page: lazyPage(() => import('./colleagues/colleagues-page.tsx')),
+    forClients: true,
+  },
+  {
+    path: sharedCasesPath,
+    page: lazyPage(() => import('./colleagues/shared-cases-page.tsx')),
+    forClients: true,
   },
 ];
 

@@ -113,7 +113,8 @@ export function createSecurity(
     if (colleague === null) throw forbidden('Only the person who certifies the answers can do this');
     if (colleague === 'account') return principal;
     const share = await openShare(principal, onboardingId);
-    if (!share.steps.includes(colleague)) throw forbidden('This part of the onboarding is not shared with you');
+    if (!share.steps.includes(colleague))
+      throw forbidden('This part of the onboarding is not shared with you');
     return { ...principal, share };
   }
 

@@ -11,6 +11,7 @@ import {
   unauthorized,
   verificationFailed,
 } from '#server/platform/http/errors.ts';
+import { hasInvitation } from '../colleagues/colleagues.repository.ts';
 import { lifetimeOf } from '../users/session-lifetime.ts';
 import { originOf } from '../users/session-origin.ts';
 import { endSession } from '../users/sessions.repository.ts';
@@ -86,8 +87,9 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
     },
 
     async verify(request, reply) {
-      const { role: _role, ...answer } = await verifyOrRefuse(request, reply, { code: request.body.code });
-      return answer;
+      const { role, ...answer } = await verifyOrRefuse(request, reply, { code: request.body.code });
+      const isShared = role === 'client' && (await hasInvitation(deps.db, answer.email));
+      return { ...answer, ...(isShared && { hasSharedCases: true }) };
     },
 
     verifyLoginCode: (request, reply) => {

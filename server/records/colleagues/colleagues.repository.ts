@@ -46,6 +46,12 @@ export function invitationsInForce(db: Kysely<Database>, account: InvitedAccount
   return ofAccount(db, account).where('ended_at', 'is', null).limit(100).execute();
 }
 
+/** Whether a case is shared with the account that has an address. */
+export async function hasInvitation(db: Kysely<Database>, email: string): Promise<boolean> {
+  const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return account ? (await invitationsInForce(db, { userId: account.id, email })).length > 0 : false;
+}
+
 /** Returns every invitation of a case, latest first. */
 export function colleaguesOf(db: Kysely<Database>, onboardingId: string): Promise<ColleagueRow[]> {
   return db
@@ -59,10 +65,7 @@ export function colleaguesOf(db: Kysely<Database>, onboardingId: string): Promis
 
 /** Locks an invitation until the transaction ends. */
 export function lockColleague(trx: Transaction<Database>, id: string): Promise<ColleagueRow | undefined> {
-  return lockRows(trx, 'case_colleagues', 'mailed_at')
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  return lockRows(trx, 'case_colleagues', 'mailed_at').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 export async function insertColleague(trx: Transaction<Database>, row: ColleagueRow): Promise<void> {

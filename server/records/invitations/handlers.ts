@@ -40,7 +40,10 @@ export function invitationHandlers(deps: Deps): Handlers<ColleagueOperation> {
   }
 
   /** Locks a colleague of a case, after the case. Throws 404. */
-  async function lockOf(trx: Transaction<Database>, { id, colleagueId }: { id: string; colleagueId: string }) {
+  async function lockOf(
+    trx: Transaction<Database>,
+    { id, colleagueId }: { id: string; colleagueId: string },
+  ) {
     await lockOnboarding(trx, id);
     const row = await lockColleague(trx, colleagueId);
     if (row?.onboarding_id !== id) throw notFound();
@@ -72,7 +75,8 @@ export function invitationHandlers(deps: Deps): Handlers<ColleagueOperation> {
       const steps = sharedSteps(body.steps);
       const changed = await inTransaction(db, async (trx) => {
         const row = await lockOf(trx, params);
-        if (row.ended_at !== null) throw conflict('The access of this colleague has ended. Invite them again');
+        if (row.ended_at !== null)
+          throw conflict('The access of this colleague has ended. Invite them again');
         const change = { steps: JSON.stringify(steps) };
         await changeColleague(trx, row.id, change);
         const event = { by: actorOf(principal), onboardingId: params.id, colleagueId: row.id, steps };

@@ -51,7 +51,9 @@ export async function inviteColleague(deps: InviteDeps, invite: Invite): Promise
       throw conflict('This colleague already has access. Change what is shared in the list');
     }
     if (!known && (inForce.length >= colleaguesAtMost || all.length >= invitationsAtMost)) {
-      throw conflict(`At most ${colleaguesAtMost} colleagues can have access. End the access of another first`);
+      throw conflict(
+        `At most ${colleaguesAtMost} colleagues can have access. End the access of another first`,
+      );
     }
     await claimMail(trx, deps, { userId: by.userId, name: email, to: email, isByClient: true });
 

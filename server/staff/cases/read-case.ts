@@ -91,7 +91,9 @@ export async function readCase(deps: Deps, id: string): Promise<Case> {
         now: now.toISOString(),
       }),
       journeyState: await journeyOf(trx, config, onboarding),
-      sections: sectionIds.map((section) => toSection(section, answers, base, savedByOf(onboarding.user_id, colleagues))),
+      sections: sectionIds.map((section) =>
+        toSection(section, answers, base, savedByOf(onboarding.user_id, colleagues)),
+      ),
       documents,
       checked: onboarding.submissions === 0 ? [] : await checkedParts(trx, id, parts),
       opened: await openedParts(trx, id, parts),

@@ -70,7 +70,10 @@ export async function* caseFiles(
   yield json('data/verification.json', verification);
   yield json('data/submission.json', await toSubmissionAnswer(db, deps, cipher, onboarding, { isStaff }));
 
-  yield json('colleagues.json', await presentColleagues(db, client.id, await colleaguesOf(db, onboarding.id)));
+  yield json(
+    'colleagues.json',
+    await presentColleagues(db, client.id, await colleaguesOf(db, onboarding.id)),
+  );
 
   const messages = await allMessages(db, onboarding.id);
   const reader = { clientId: client.id, side: audience };

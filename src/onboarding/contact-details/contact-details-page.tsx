@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { somethingWentWrong } from '#domain/copy.ts';
 import { beforeYouStartPath, journeyNeeds, timeInWords } from '#domain/journey/before-you-start.ts';
 import { contactDetails } from '#domain/sections/contact-details.ts';
+import { sharedCaseId } from '#src/api/case-address.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StepForm } from '../form/step-form.tsx';
@@ -24,7 +25,7 @@ export default function ContactDetailsPage() {
 /** What the whole onboarding needs, until the first step is saved. */
 function BeforeYouStart() {
   const progress = useQuery(onboardingQuery).data?.steps;
-  if (!progress?.every(({ state }) => state === 'not_started')) return null;
+  if (sharedCaseId() !== null || !progress?.every(({ state }) => state === 'not_started')) return null;
   return (
     <FormAlert severity="info" title="Before you start">
       The onboarding takes {timeInWords}. You need {journeyNeeds}. Each step is stored when you save it, and

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
-import { isAskingToLeave, stepId } from '#machines/selectors.ts';
+import { stepId } from '#machines/selectors.ts';
 import { numberOf, type StepId, stepOf, steps } from '#machines/steps.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { Frame } from '#src/ui/frame/frame.tsx';
@@ -13,8 +13,8 @@ import { useHelp } from '../help/help.tsx';
 import { useLinkedField } from '../linked-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { OutdatedNotice } from '../outdated-notice.tsx';
-import { Question } from '../question.tsx';
 import { CaseNotice } from './case-notice.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import styles from './shell.module.css';
 import { StepsSidebar } from './steps-sidebar.tsx';
 
@@ -57,24 +57,6 @@ export function Shell({ children }: { children: ReactNode }) {
       {help.drawers}
       <LeaveQuestion />
     </>
-  );
-}
-
-function LeaveQuestion() {
-  const actor = useOnboardingActor();
-  return (
-    <Question
-      open={useOnboarding(isAskingToLeave)}
-      title="Leave without saving?"
-      confirmLabel="Leave without saving"
-      cancelLabel="Stay on this page"
-      onConfirm={() => actor.send({ type: 'leave.discard' })}
-      onCancel={() => actor.send({ type: 'leave.stay' })}
-    >
-      {useOnboarding(stepId) === 'onboardingDocuments'
-        ? 'Your last changes are not saved yet. Files that you marked for deletion stay.'
-        : 'What you typed on this page is not saved yet.'}
-    </Question>
   );
 }
 

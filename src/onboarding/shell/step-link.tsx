@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { useHref } from 'react-router-dom';
 import { numberOf, type Step } from '#machines/steps.ts';
 import { type Status, StatusIcon, statusWords } from '#src/ui/feedback/status-icon.tsx';
 import sidebar from '#src/ui/frame/sidebar.module.css';
@@ -21,6 +22,7 @@ const plain: readonly Status[] = ['untouched', 'complete'];
  */
 export function StepLink({ step, status, isCurrent, onChosen }: StepLinkProps) {
   const actor = useOnboardingActor();
+  const href = useHref(step.path);
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -29,7 +31,7 @@ export function StepLink({ step, status, isCurrent, onChosen }: StepLinkProps) {
   };
   return (
     <a
-      href={step.path}
+      href={href}
       className={`${sidebar.link} ${styles.step}`}
       aria-current={isCurrent ? 'step' : undefined}
       onClick={choose}

@@ -2,44 +2,18 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { firmName } from '#domain/firm.ts';
 import { beforeYouStartPath } from '#domain/journey/before-you-start.ts';
-import { accountPath, trainingsPath } from '#domain/learning/addresses.ts';
+import { accountPath, colleaguesPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { attention as selectAttention, marked as selectMarked, stepId } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';
-import { type Onboarding, onboardingQuery } from '#src/api/onboarding.ts';
+import { onboardingQuery } from '#src/api/onboarding.ts';
 import { selfQuery } from '#src/api/self.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
-import type { Status } from '#src/ui/feedback/status-icon.tsx';
 import styles from '#src/ui/frame/sidebar.module.css';
 import { FootButton, Sidebar, SidebarFoot } from '#src/ui/frame/sidebar.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { msbPath } from '../paths.ts';
 import { StepLink } from './step-link.tsx';
-
-type Known = {
-  progress: Onboarding['steps'];
-  /** The steps whose last save was refused or failed. */
-  attention: readonly StepId[];
-  /** The steps with open requested changes. */
-  marked: readonly StepId[];
-};
-
-const statuses = {
-  not_started: 'untouched',
-  incomplete: 'incomplete',
-  empty: 'empty',
-  waiting: 'waiting',
-  complete: 'complete',
-} as const satisfies Record<NonNullable<Onboarding['steps'][number]['state']>, Status>;
-
-/** Returns the status of a step for the client: their own tasks take precedence over the server's status. */
-function statusOfStep(id: StepId, { progress, attention, marked }: Known): Status {
-  if (attention.includes(id)) return 'attention';
-  if (marked.includes(id)) return 'change';
-  const state = progress.find(({ step }) => step === id)?.state ?? 'not_started';
-  if (state === 'incomplete' && id === 'certifyAndSubmit') return 'again';
-  // The client's own identity check waits only for the firm.
-  return state === 'waiting' && id === 'identityVerification' ? 'checked' : statuses[state];
-}
+import { statusOfStep } from './step-status.ts';
 
 /** The eleven steps as a task list, the progress, the account, the theme switch and Log out. */
 export function StepsSidebar({ onChosen }: { onChosen: (() => void) | undefined }) {
@@ -90,6 +64,7 @@ function Foot() {
       who={email ? { words: <AccountLink email={email} />, email } : undefined}
       onLogOut={() => actor.send({ type: 'signOut' })}
     >
+      <FootButton href={colleaguesPath}>Invite a colleague</FootButton>
       <FootButton href={beforeYouStartPath}>What you will need</FootButton>
       <FootButton href={msbPath}>MSB application</FootButton>
       <FootButton href={trainingsPath}>Trainings</FootButton>

@@ -55,7 +55,7 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
 
   useEffect(() => {
     // The code and its handle are read once and removed from the address and the history.
-    if (link) navigate(window.location.pathname, { replace: true });
+    if (link) navigate({ search: '', hash: '' }, { replace: true });
   }, [link, navigate]);
 
   if (actor && account !== null) {

@@ -102,7 +102,13 @@ export async function colleagueOf(world: World, onboardingId: string): Promise<s
   await api.db
     .insertInto('case_colleagues')
     .values({
-      ...{ id, onboarding_id: onboardingId, client_id: as.userId, email: `${id}@example.com`, steps: '["wallet"]' },
+      ...{
+        id,
+        onboarding_id: onboardingId,
+        client_id: as.userId,
+        email: `${id}@example.com`,
+        steps: '["wallet"]',
+      },
       ...{ invited_by: as.userId, invited_at: at, mailed_at: at, account_id: null, accepted_at: null },
       ...{ ended_at: null, ended_why: null },
     })

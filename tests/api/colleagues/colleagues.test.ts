@@ -99,24 +99,31 @@ describe('a colleague of a client', () => {
   });
 
   it('is refused every other operation of the contract, and everything once the access has ended', async () => {
-    const operations = operationsOf(await readContract()).filter(({ schemes }) => schemes.includes('clientToken'));
+    const operations = operationsOf(await readContract()).filter(({ schemes }) =>
+      schemes.includes('clientToken'),
+    );
     expect(operations.length).toBeGreaterThan(60);
     const savable = new Set([
       'account',
       ...steps.flatMap(({ id, section }) => (section || id === 'onboardingDocuments' ? [id] : [])),
     ]);
-    expect(operations.flatMap(({ colleague }) => (colleague && !savable.has(colleague) ? [colleague] : []))).toEqual([]);
+    expect(
+      operations.flatMap(({ colleague }) => (colleague && !savable.has(colleague) ? [colleague] : [])),
+    ).toEqual([]);
 
     const { client, id, colleagueId, grace } = await shared(['wallet']);
     const rowsOf = async () =>
       Promise.all(
-        (['section_records', 'onboarding_documents', 'files', 'case_messages', 'submission_events'] as const).map(
-          async (table) => (await api.db.selectFrom(table).selectAll().execute()).length,
-        ),
+        (
+          ['section_records', 'onboarding_documents', 'files', 'case_messages', 'submission_events'] as const
+        ).map(async (table) => (await api.db.selectFrom(table).selectAll().execute()).length),
       );
     const before = await rowsOf();
     const called = (path: string) =>
-      path.replace('{id}', id).replace('{colleagueId}', colleagueId).replace(/\{\w+\}/g, 'front');
+      path
+        .replace('{id}', id)
+        .replace('{colleagueId}', colleagueId)
+        .replace(/\{\w+\}/g, 'front');
     const call = ({ method, path }: (typeof operations)[number], headers: Record<string, string>) =>
       api.call(method.toUpperCase() as 'GET', called(path), {
         as: grace,
@@ -146,8 +153,12 @@ describe('a colleague of a client', () => {
       expect((await api.call('GET', '/onboarding', { as: staff, headers: into(id) })).statusCode).toBe(404);
     }
 
-    expect((await api.call('DELETE', `/onboarding/${id}/colleagues/${colleagueId}`, { as: client })).statusCode).toBe(204);
-    for (const operation of operations.filter(({ colleague }) => colleague !== null && colleague !== 'account')) {
+    expect(
+      (await api.call('DELETE', `/onboarding/${id}/colleagues/${colleagueId}`, { as: client })).statusCode,
+    ).toBe(204);
+    for (const operation of operations.filter(
+      ({ colleague }) => colleague !== null && colleague !== 'account',
+    )) {
       const answer = await call(operation, into(id));
       expect([operation.operationId, answer.statusCode]).toEqual([operation.operationId, 403]);
       expect(answer.json()).toMatchObject(ended(/ended your access/));
@@ -173,7 +184,7 @@ describe('a colleague of a client', () => {
     });
     expect(refused.statusCode).toBe(400);
 
-    const { payload, headers } = form({ bytes: await drawing() });
+    const { payload, headers } = form({ name: 'tax.png', bytes: await drawing() });
     const sent = await api.call('POST', '/upload/onboarding/private?group=taxForm', {
       as: grace,
       body: payload,
@@ -191,7 +202,9 @@ describe('a colleague of a client', () => {
       body: { taxForm: [file] },
     });
     expect([created.statusCode, created.json().onboardingId]).toEqual([201, id]);
-    expect((await api.call('GET', '/onboarding-documents/onboardingId', { as: client })).json().taxForm).toEqual([file]);
+    expect(
+      (await api.call('GET', '/onboarding-documents/onboardingId', { as: client })).json().taxForm,
+    ).toEqual([file]);
     expect((await signed(file)).statusCode).toBe(200);
     expect((await api.call('GET', '/onboarding', { as: grace })).json().items).toEqual([]);
     expect(await listOf(client, id)).toMatchObject([{ saved: [{ step: 'onboardingDocuments' }] }]);
@@ -209,7 +222,8 @@ describe('a colleague of a client', () => {
     ]);
     expect(submitted?.statusCode).toBe(201);
     for (const save of saves) {
-      if (save.statusCode !== 200) expect([save.statusCode, save.json()]).toMatchObject([403, ended(/submitted/)]);
+      if (save.statusCode !== 200)
+        expect([save.statusCode, save.json()]).toMatchObject([403, ended(/submitted/)]);
     }
     const answers = (await api.call('GET', `/onboarding/${id}/submission`, { as: client })).json();
     // What was saved last is what was certified.
@@ -220,12 +234,18 @@ describe('a colleague of a client', () => {
     const admin = await api.admin();
     const decide = (body: object) => api.call('POST', `/onboarding/${id}/decision`, { as: admin, body });
     await decide({ event: 'takeIntoReview' });
-    await decide({ event: 'requestChanges', changes: [{ step: 'wallet', field: '', message: 'Add the wallet.' }] });
+    await decide({
+      event: 'requestChanges',
+      changes: [{ step: 'wallet', field: 'Wallets', property: '', reason: 'Add the wallet.' }],
+    });
     expect((await saveWallets(grace, id)).statusCode).toBe(403);
     api.clock.advanceMinutes(2);
     expect((await invite(client, id, email, ['wallet'])).statusCode).toBe(201);
     expect((await saveWallets(grace, id)).statusCode).toBe(200);
-    expect((await listOf(client, id)).map(({ endedWhy }: { endedWhy: unknown }) => endedWhy)).toEqual([null, 'submitted']);
+    expect((await listOf(client, id)).map(({ endedWhy }: { endedWhy: unknown }) => endedWhy)).toEqual([
+      null,
+      'submitted',
+    ]);
   });
 
   it('is invited only where that makes sense', async () => {
@@ -252,11 +272,15 @@ describe('a colleague of a client', () => {
     expect((await listOf(client, id)).filter(({ email }: Person) => email === twice)).toMatchObject([
       { steps: ['customerType'] },
     ]);
-    for (let many = 2; many < 10; many += 1) expect((await invite(client, id, newAddress(), ['wallet'])).statusCode).toBe(201);
+    for (let many = 2; many < 10; many += 1)
+      expect((await invite(client, id, newAddress(), ['wallet'])).statusCode).toBe(201);
     expect(await refusalOf(newAddress())).toMatch(/^409 .*At most 10/);
 
     const change = (parts: readonly string[]) =>
-      api.call('PATCH', `/onboarding/${id}/colleagues/${colleagueId}`, { as: client, body: { steps: parts } });
+      api.call('PATCH', `/onboarding/${id}/colleagues/${colleagueId}`, {
+        as: client,
+        body: { steps: parts },
+      });
     expect((await change(['identityVerification'])).statusCode).toBe(400);
     expect((await change(['customerType'])).json().steps).toEqual(['customerType']);
     expect((await saveWallets(grace, id)).statusCode).toBe(403);
@@ -296,7 +320,9 @@ describe('a colleague of a client', () => {
     expect(erased.json().state).toBe('erased');
     expect((await saveWallets(grace, second)).statusCode).toBe(401);
     expect(await listOf(secondClient, second)).toEqual([]);
-    expect(JSON.stringify(await api.db.selectFrom('mail_outbox').selectAll().execute())).not.toContain(grace.email);
+    expect(JSON.stringify(await api.db.selectFrom('mail_outbox').selectAll().execute())).not.toContain(
+      grace.email,
+    );
     // What the colleague saved belongs to the client.
     expect((await api.call('GET', '/wallets', { as: secondClient })).json()).toEqual(wallets);
   });
