@@ -236,7 +236,7 @@ describe('a colleague of a client', () => {
     await decide({ event: 'takeIntoReview' });
     await decide({
       event: 'requestChanges',
-      changes: [{ step: 'wallet', field: 'Wallets', property: '', reason: 'Add the wallet.' }],
+      changes: [{ step: 'wallet', property: '', reason: 'Add the wallet.' }],
     });
     expect((await saveWallets(grace, id)).statusCode).toBe(403);
     api.clock.advanceMinutes(2);

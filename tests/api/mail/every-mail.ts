@@ -1,5 +1,6 @@
 import { auditAnchorMail } from '#server/platform/mail/templates/audit-anchor.ts';
 import { certificateEndingMail } from '#server/platform/mail/templates/certificate.ts';
+import { colleagueInvitationMail } from '#server/platform/mail/templates/colleague-invitation.ts';
 import { contactNoticeMail } from '#server/platform/mail/templates/contact-notice.ts';
 import { deletionRequestedMail } from '#server/platform/mail/templates/deletion-requested.ts';
 import { accountDisabledMail, loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
@@ -126,6 +127,10 @@ export const everyMail = {
   submissionRejected: submissionDecidedMail({ decision: 'reject', reason: 'One\n<two>', publicUrl }),
   submissionNotice: submissionNoticeMail({ company, version: 2, submittedAt: 'today', publicUrl }),
   submissionReceived: submissionReceivedMail({ version: 2, submittedAt: 'today', sha256: 'abc', publicUrl }),
+  colleagueInvitation: colleagueInvitationMail({
+    ...{ company, account, link, reportLink, publicUrl },
+    steps: ['Company Details', 'Required Onboarding Documents'],
+  }),
   trainingTeamInvitation: trainingTeamInvitationMail({ company, account, link, reportLink, publicUrl }),
   verificationApproved: verificationOutcomeMail({
     ...{

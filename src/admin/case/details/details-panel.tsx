@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { stepOf } from '#machines/steps.ts';
 import layout from '#src/admin/kit/layout.module.css';
 import areaText from '#src/admin/kit/text.module.css';
 import textStyles from '#src/ui/text/text.module.css';
@@ -25,6 +26,7 @@ export default function DetailsPanel() {
       <ChangesBar changes={changes} one="answer" several="answers" only={only} />
       <div className={styles.columns}>
         <Stack spacing={6}>
+          <Colleagues />
           {shown.map((view) => (
             <SectionCard key={view.step} view={view} />
           ))}
@@ -32,6 +34,23 @@ export default function DetailsPanel() {
         <SectionLinks views={shown} />
       </div>
     </>
+  );
+}
+
+/** In one line, who else may fill in which parts; nothing without colleagues. */
+function Colleagues() {
+  const { colleagues } = useCase();
+  if (colleagues.length === 0) return null;
+  return (
+    <p className={textStyles.note}>
+      Colleagues:{' '}
+      {colleagues
+        .map(
+          ({ email, steps, endedAt }) =>
+            `${email} (${steps.map((step) => stepOf(step).title).join(', ')}${endedAt === null ? '' : '; access ended'})`,
+        )
+        .join(', ')}
+    </p>
   );
 }
 

@@ -64,8 +64,14 @@ export function SectionCard({ view }: { view: SectionView }) {
   );
 }
 
+const savers: Readonly<Record<NonNullable<CaseSection['savedBy']>, string>> = {
+  client: 'the client',
+  colleague: 'a colleague of the client',
+  administrator: 'an administrator',
+};
+
 /** Returns 'Saved 12 March 2026, 14:05 by an administrator'. */
 function savedInWords({ savedAt, savedBy }: CaseSection): string {
   if (savedAt === null) return 'Never saved';
-  return `Saved ${timeInWords(savedAt)} by ${savedBy === 'administrator' ? 'an administrator' : 'the client'}`;
+  return `Saved ${timeInWords(savedAt)} by ${savers[savedBy ?? 'client']}`;
 }
