@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
-import type { SavedStepId } from '#machines/steps.ts';
 import { answerOf, client } from './client.ts';
 import { queryClient } from './query-client.ts';
 
 export type CaseColleague = components['schemas']['CaseColleague'];
+/** Only steps with a form, and the documents, can be shared. */
+type SharedSteps = CaseColleague['steps'];
 export type SharedCase = components['schemas']['SharedCase'];
 
 const silent = { silent: true } as const;
@@ -25,7 +26,7 @@ const refetch = () => queryClient.invalidateQueries({ queryKey });
 /** Invites a colleague, or mails an open invitation again. @throws ApiError 400, 409 and 429 with a message */
 export async function inviteColleague(
   id: string,
-  body: { email: string; steps: SavedStepId[] },
+  body: { email: string; steps: SharedSteps },
 ): Promise<CaseColleague> {
   const call = client.POST('/onboarding/{id}/colleagues', { params: { path: { id } }, body });
   const { data } = await answerOf(call, silent);
@@ -34,7 +35,7 @@ export async function inviteColleague(
 }
 
 /** Changes what is shared with a colleague. @throws ApiError 409 once the access has ended */
-export async function changeColleague(id: string, colleagueId: string, steps: SavedStepId[]): Promise<void> {
+export async function changeColleague(id: string, colleagueId: string, steps: SharedSteps): Promise<void> {
   const params = { path: { id, colleagueId } };
   await answerOf(
     client.PATCH('/onboarding/{id}/colleagues/{colleagueId}', { params, body: { steps } }),
