@@ -23,7 +23,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex('case_colleagues_once')
     .unique()
     .on('case_colleagues')
-    .columns(['onboarding_id', 'email'])
+    .columns(['client_id', 'onboarding_id', 'email'])
     .where(sql.ref('ended_at'), 'is', null)
     .execute();
   await addIndexes(db, 'case_colleagues', [['onboarding_id', 'invited_at', 'id'], ['email'], ['account_id']]);
