@@ -271,7 +271,11 @@ type ColleagueEvent = EventOf<
 function aboutColleague(event: ColleagueEvent): Entry {
   const { type, onboardingId, colleagueId: colleague } = event;
   const steps = 'steps' in event ? event.steps : null;
-  return { action: type, about: ['onboarding', onboardingId], details: { colleague, ...(steps && { steps }) } };
+  return {
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { colleague, ...(steps && { steps }) },
+  };
 }
 
 type TeamEvent = EventOf<
