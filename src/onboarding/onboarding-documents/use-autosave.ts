@@ -111,16 +111,23 @@ function useSaveAfterwards({ actor, saved, isAsked, onReady }: AutosavedForm): v
   }, [actor, saved, isAsked, isPending, onReady, values]);
 }
 
-/** Where the user leaves while a save is pending, saves at once, and leaves without a question if nothing else is unsaved. */
+/**
+ * Where the user leaves while a save is pending, saves at once, and leaves without an answer to the question if nothing else is
+ * unsaved. A question about an upload stays open when the upload ends: the user may want to see its result.
+ */
 function useFinishBeforeLeaving(actor: AutosaveActor): void {
   const onboarding = useOnboardingActor();
   const isAsking = useOnboarding(isAskingToLeave);
   const wouldLose = useOnboarding(hasUnsaved);
+  const isFinishing = useRef(false);
   useEffect(() => {
-    if (isAsking) actor.send({ type: 'flush' });
-  }, [actor, isAsking]);
+    const draft = actor.getSnapshot();
+    const isPending = draft.hasTag('busy') || draft.matches({ editing: 'typed' });
+    isFinishing.current = isAsking && isPending && onboarding.getSnapshot().context.openUploads === 0;
+    if (isFinishing.current) actor.send({ type: 'flush' });
+  }, [actor, onboarding, isAsking]);
   useEffect(() => {
-    if (isAsking && !wouldLose) onboarding.send({ type: 'leave.discard' });
+    if (isAsking && isFinishing.current && !wouldLose) onboarding.send({ type: 'leave.discard' });
   }, [onboarding, isAsking, wouldLose]);
 }
 
