@@ -34,6 +34,8 @@ const kinds = {
   'submission.amend': 'decisions',
   'submission.restore': 'decisions',
   'submission.certify': 'decisions',
+  'submission.update': 'decisions',
+  'submission.abandon': 'decisions',
   'case.assigned': 'work',
   'case.tagged': 'work',
   'case.untagged': 'work',

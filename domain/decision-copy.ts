@@ -66,5 +66,22 @@ export const withdrawnCopy = {
   next: 'We keep your answers. To go on, open the portal, change what you want to change, and submit again.',
 };
 
+/** The texts of the emails about an update of approved answers. */
+export const updateStartedCopy = {
+  title: 'You started to update your answers',
+  what: 'You started to update the answers that we approved.',
+  next: 'The approved answers stay in force until we decide about the update. Submit it when it is ready, or give it up: then the approved answers are restored.',
+};
+export const updateWithdrawnCopy = {
+  title: 'Your update is withdrawn',
+  what: 'You withdrew your update. We no longer review it, and the approved answers stay in force.',
+  next: 'Open the portal to change it and submit it again, or to give it up.',
+};
+export const updateAbandonedCopy = {
+  title: 'You gave up your update',
+  what: 'You gave up the update of your answers. The answers that we approved are restored and stay in force.',
+  next: 'There is nothing else for you to do.',
+};
+
 /** The title above a marked step, in the client's portal and in the reviewer's preview of it. */
 export const changeNoticeTitle = 'Please change this before you submit again';

@@ -78,21 +78,21 @@ export function statusAfter<Machine extends AnyStateMachine>(
   event: EventOf<Machine>,
   by?: PartyOf<Machine>,
 ): StatusOf<Machine> | null {
-  return (take(machine, from, { type: event }, by)?.value ?? null) as StatusOf<Machine> | null;
+  return (take(machine, at(machine, from), { type: event }, by)?.value ?? null) as StatusOf<Machine> | null;
 }
 
 /**
- * Returns the whole state after an event, for a machine whose statuses have nested states or whose events carry data; null where
- * the machine refuses it.
+ * Returns the whole state after an event, for a machine whose statuses have nested states or a context, or whose events carry data;
+ * null where the machine refuses it.
  * @param by the party that takes the move; without it, the event alone decides
  */
 export function stateAfter<Machine extends AnyStateMachine>(
   machine: Machine,
-  from: StateValue,
+  from: { value: StateValue; context: object },
   event: EventFrom<Machine>,
   by?: PartyOf<Machine>,
 ): SnapshotFrom<Machine> | null {
-  return take(machine, from, event, by) as SnapshotFrom<Machine> | null;
+  return take(machine, machine.resolveState(from), event, by) as SnapshotFrom<Machine> | null;
 }
 
 /** Returns whether a status carries a tag of its machine, such as `editable`. */
@@ -110,13 +110,7 @@ function at(machine: AnyStateMachine, value: StateValue): Snapshot {
   return machine.resolveState({ value, context: {} });
 }
 
-function take(
-  machine: AnyStateMachine,
-  from: StateValue,
-  event: AnyEventObject,
-  by?: string,
-): Snapshot | null {
-  const now = at(machine, from);
+function take(machine: AnyStateMachine, now: Snapshot, event: AnyEventObject, by?: string): Snapshot | null {
   if (!now.can(event)) return null;
   if (by !== undefined && !takersOf(machine, now, event).includes(by)) return null;
   return transition(machine, now, event)[0];

@@ -36,7 +36,8 @@ function maySubmit({ submission, leavingTo }: OnboardingContext, missing: number
  */
 export function landingStep({ status, marked }: KnownSubmission): StepId | null {
   if (status === 'changes_requested') return marked[0] ?? null;
-  return isDecided(status) || status === 'withdrawn' ? 'certifyAndSubmit' : null;
+  const isStatusShown = isDecided(status) || status === 'withdrawn' || status === 'updating';
+  return isStatusShown ? 'certifyAndSubmit' : null;
 }
 
 export const onboardingGuards = onboardingActors.extend({

@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { type PartyOf, stateAfter, type TakenBy } from './lifecycle.ts';
 
 export type SubmissionStatus =
@@ -7,6 +7,7 @@ export type SubmissionStatus =
   | 'in_review'
   | 'changes_requested'
   | 'approved'
+  | 'updating'
   | 'rejected'
   | 'withdrawn';
 
@@ -18,6 +19,8 @@ export type Standing = {
    * answers.
    */
   isAmended: boolean;
+  /** Whether an approved version is in force; false if omitted. */
+  isInForce?: boolean;
 };
 
 export type SubmissionEvent =
@@ -34,27 +37,45 @@ export type SubmissionEvent =
   /** The recorded answers equal the certified ones again. */
   | { type: 'restore' }
   /** The client certifies the changes of staff. `missing`: the number of reasons against it. */
-  | { type: 'certify'; missing: number };
+  | { type: 'certify'; missing: number }
+  /** The client wants to change answers that were approved. */
+  | { type: 'update' }
+  /** The client gives up the update: the approved answers are recorded again. */
+  | { type: 'abandon' };
 
 /** The decisions of the firm's staff, which have their own call. */
 export type ReviewerEvent = 'takeIntoReview' | 'requestChanges' | 'approve' | 'reject' | 'reopen';
 
 const submissionSetup = setup({
   types: {
+    context: {} as { isInForce: boolean },
     events: {} as SubmissionEvent,
     tags: {} as 'editable' | 'decided' | 'amended',
     transitionMeta: {} as TakenBy<'client' | 'staff'>,
   },
   guards: {
     isComplete: (_, params: { missing: number }) => params.missing === 0,
+    isUpdate: ({ context }) => context.isInForce,
+  },
+  actions: {
+    comesIntoForce: assign({ isInForce: true }),
+    isNoLongerInForce: assign({ isInForce: false }),
   },
 });
 
-const withdraw = {
-  target: 'withdrawn',
-  description: 'The client withdraws the case to change it.',
-  meta: { by: ['client'] },
-} as const;
+const withdraw = [
+  {
+    guard: 'isUpdate',
+    target: '#submission.updating',
+    description: 'The client withdraws an update to change it. The approved version stays in force.',
+    meta: { by: ['client'] },
+  },
+  {
+    target: '#submission.withdrawn',
+    description: 'The client withdraws the case to change it.',
+    meta: { by: ['client'] },
+  },
+] as const;
 const amend = {
   target: 'amended',
   description: 'Staff have changed an answer on the client’s behalf.',
@@ -64,8 +85,16 @@ const takeIntoReview = {
   description: 'A reviewer takes the case into review.',
   meta: { by: ['staff'] },
 } as const;
-const reject = { description: 'The reviewer rejects the case.', meta: { by: ['staff'] } } as const;
-const reopen = { description: 'A decided case is reopened.', meta: { by: ['staff'] } } as const;
+const reject = {
+  description: 'The reviewer rejects the case.',
+  actions: 'isNoLongerInForce',
+  meta: { by: ['staff'] },
+} as const;
+const reopen = {
+  description: 'A decided case is reopened.',
+  actions: 'isNoLongerInForce',
+  meta: { by: ['staff'] },
+} as const;
 
 const asCertifiedText = 'The answers are the ones that the client certified.';
 const amendedText = 'Staff have changed an answer since it was certified.';
@@ -101,12 +130,13 @@ const amended = submissionSetup.createStateConfig({
 }).on;
 
 /**
- * A client's submission and its review. The portal and the server both use it, so what it refuses is illegal in both. `editable`:
- * the client may change answers. `decided`: the review is over, unless it is reopened. `amended`: the answers differ from the
+ * A client's submission and its review. The portal and the server both use it, so what it refuses is illegal in both. `isInForce`: a
+ * version was approved and stays in force until an update of it is decided. `editable`: the client may change answers. `decided`: the review is over, unless it is reopened. `amended`: the answers differ from the
  * certified ones, so that they cannot be approved: they must be reverted first, or certified again.
  */
 export const submissionMachine = submissionSetup.createMachine({
   id: 'submission',
+  context: { isInForce: false },
   description: 'The status of a submitted case, and who can change it.',
   initial: 'draft',
   states: {
@@ -152,6 +182,7 @@ export const submissionMachine = submissionSetup.createMachine({
             approve: {
               target: '#submission.approved',
               description: 'The reviewer approves exactly what was certified.',
+              actions: 'comesIntoForce',
               meta: { by: ['staff'] },
             },
             reject: { ...reject, target: '#submission.rejected.asCertified' },
@@ -172,7 +203,26 @@ export const submissionMachine = submissionSetup.createMachine({
     approved: {
       description: 'The case is approved.',
       tags: 'decided',
-      on: { reopen: { ...reopen, target: 'in_review' } },
+      on: {
+        reopen: { ...reopen, target: 'in_review' },
+        update: {
+          target: 'updating',
+          description: 'The client starts to update the approved answers.',
+          meta: { by: ['client'] },
+        },
+      },
+    },
+    updating: {
+      description: 'The client updates the answers. The approved version stays in force.',
+      tags: 'editable',
+      on: {
+        ...submit,
+        abandon: {
+          target: 'approved',
+          description: 'The client gives up the update. The approved answers are restored.',
+          meta: { by: ['client'] },
+        },
+      },
     },
     rejected: {
       description: 'The case is rejected.',
@@ -215,15 +265,16 @@ export function nextStanding(
   event: SubmissionEvent,
   by?: SubmissionParty,
 ): Standing | null {
-  const next = stateAfter(submissionMachine, placeOf(standing), event, by);
+  const { isInForce = false } = standing;
+  const next = stateAfter(submissionMachine, { value: placeOf(standing), context: { isInForce } }, event, by);
   if (next === null) return null;
   const isAmended = next.hasTag('amended');
   const found = submissionStatuses.find((status) => next.matches(status));
   if (!found) throw new Error('A submission has a state');
-  return { status: found, isAmended };
+  return { status: found, isAmended, isInForce: next.context.isInForce };
 }
 
-/** Returns the status after an event for unamended answers; null if it is illegal now. */
+/** Returns the status after an event for unamended answers and without an approved version; null if it is illegal now. */
 export function nextStatus(
   status: SubmissionStatus,
   event: SubmissionEvent,
@@ -239,7 +290,10 @@ export function mayBeApproved(standing: Standing): boolean {
 }
 
 const asCertified = (status: SubmissionStatus) =>
-  submissionMachine.resolveState({ value: placeOf({ status, isAmended: false }), context: {} });
+  submissionMachine.resolveState({
+    value: placeOf({ status, isAmended: false }),
+    context: { isInForce: false },
+  });
 
 /**
  * Returns a predicate that is computed once, on first use: computing it at every save would be too slow, and at start it would
@@ -263,10 +317,17 @@ export const isWithdrawable = statusesWhere(
 
 /**
  * Returns the version to compare the current answers with; 0 for none. While the client may change them, it is the last one;
- * after they were submitted again, the one before, which is what a reviewer has seen.
+ * after they were submitted again, the one before, which is what a reviewer has seen. An update is compared with the version in
+ * force.
  * @param submissions how often it was submitted
+ * @param inForce the approved version; null for none
  */
-export function comparedVersion(status: SubmissionStatus, submissions: number): number {
+export function comparedVersion(
+  status: SubmissionStatus,
+  submissions: number,
+  inForce: number | null,
+): number {
+  if (inForce !== null && status !== 'approved') return inForce;
   return isEditable(status) || submissions < 2 ? submissions : submissions - 1;
 }
 

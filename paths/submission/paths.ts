@@ -23,10 +23,13 @@ export function pathOver(happens: readonly string[]): CasePath {
   const first = getInitialSnapshot(submissionMachine);
   let before = first;
   let [certified, recorded] = [certifiedFirst, certifiedFirst];
+  let approved = certifiedFirst;
   const steps = happens.map((type, index): PathStep<SubmissionState, CaseEvent> => {
     if (type === 'amend') recorded = `Analytical Engines ${index} Ltd`;
     if (type === 'restore') recorded = certified;
     if (type === 'submit' || type === 'certify') certified = recorded;
+    if (type === 'approve') approved = certified;
+    if (type === 'abandon') [certified, recorded] = [approved, approved];
     const event: CaseEvent = {
       ...eventOf(type),
       ...((type === 'amend' || type === 'restore') && { name: recorded }),

@@ -79,7 +79,22 @@ export const casePerformances: Readonly<
         check: { see: 'question', title: 'Are you sure you want to withdraw your submission?' },
       },
       { do: 'press', button: withdraw },
-      waitForText('You withdrew your submission'),
+      waitForText(moment.after.matches('updating') ? 'You are updating your answers' : 'You withdrew your submission'),
+    ]),
+  update: () =>
+    byClient([
+      { do: 'press', button: 'Update my answers' },
+      waitForText('You are updating your answers'),
+    ]),
+  abandon: () =>
+    byClient([
+      { do: 'press', button: 'Give up the update' },
+      {
+        do: 'waitFor',
+        check: { see: 'question', title: 'Are you sure you want to give up the update?' },
+      },
+      { do: 'press', button: 'Give up the update' },
+      waitForText('Your onboarding is complete'),
     ]),
   certify: () =>
     byClient([

@@ -15,6 +15,8 @@ export const submissionEvents = [
   { type: 'reject' },
   { type: 'reopen' },
   { type: 'withdraw' },
+  { type: 'update' },
+  { type: 'abandon' },
 ] as const satisfies readonly SubmissionEvent[];
 
 /** One event, and the state of the machine after it. */
@@ -28,10 +30,10 @@ const placeOf = (value: StateValue): string =>
         .map((entry) => entry.join('.'))
         .join();
 
-/** Returns every transition of the machine, in order. */
+/** Returns every transition of the machine, in order; a withdrawal with and without a version in force are two. */
 export function submissionTransitions(): RunStep[] {
   const map = getAdjacencyMap(submissionMachine, { events: submissionEvents });
-  return adjacencyMapToArray(map)
+  const all = adjacencyMapToArray(map)
     .map(({ state, event, nextState }) => ({
       from: placeOf(state.value),
       event: event.type,
@@ -40,6 +42,14 @@ export function submissionTransitions(): RunStep[] {
     }))
     .filter(({ isHandled }) => isHandled)
     .map(({ isHandled: _, ...step }) => step);
+  return [...new Map(all.map((step) => [JSON.stringify(step), step])).values()];
+}
+
+/** Whether a version is in force, after a step; null if the step is impossible now. */
+function afterStep({ isInForce }: { isInForce: boolean }, { event, to }: RunStep) {
+  if (event === 'withdraw' && (to === 'updating') !== isInForce) return null;
+  if (event === 'approve') return { isInForce: true };
+  return { isInForce: isInForce && event !== 'reject' && event !== 'reopen' };
 }
 
 /** Returns one path over every transition of the submission's machine. One, because each beginning needs a whole case. */
@@ -54,5 +64,6 @@ export function submissionRun(): RunStep[] {
  */
 export function submissionRuns(longest?: number): RunStep[][] {
   const status = placeOf(getInitialSnapshot(submissionMachine).value);
-  return runsOver({ transitions: submissionTransitions(), start: { status, memory: {} } }, longest);
+  const start = { status, memory: { isInForce: false } };
+  return runsOver({ transitions: submissionTransitions(), start, after: afterStep }, longest);
 }

@@ -30,6 +30,7 @@ const recognitions: Readonly<Record<PlaceIn<typeof submissionMachine>, Recogniti
   'in_review.amended': stands('In review', true),
   changes_requested: stands('Changes requested', false),
   approved: stands('Approved', false),
+  updating: stands('Updating', false),
   'rejected.asCertified': rejected,
   'rejected.amended': rejected,
   withdrawn: stands('Withdrawn', false),
@@ -59,7 +60,7 @@ export const submissionSubject: Subject<SubmissionState, CaseEvent> = {
 function plan(): Plan<SubmissionState, CaseEvent> {
   const transitions = shortestPaths(submissionMachine, {
     events: (state) => submissionEvents.filter((event) => state.can(event)),
-    key: ({ value }) => JSON.stringify(value),
+    key: ({ value, context }) => JSON.stringify([value, context]),
   }).map(({ steps }) => pathOver(steps.map(({ event }) => event.type)));
   const { states } = chooseFrom<SubmissionState, CaseEvent>(transitions, {
     ...portalEvents,

@@ -37,6 +37,7 @@ import {
 import { up as identityConsents } from '../platform/db/migrations/0180-identity-consents.ts';
 import { up as fileSources } from '../platform/db/migrations/0185-file-sources.ts';
 import { up as deletionRequests } from '../platform/db/migrations/0195-deletion-requests.ts';
+import { up as approvedVersions } from '../platform/db/migrations/0210-approved-versions.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
@@ -81,6 +82,7 @@ const shared: readonly Migration[] = [
   { name: '0146-mail-about', up: mailAbout },
   { name: '0185-file-sources', up: fileSources },
   { name: '0195-deletion-requests', up: deletionRequests },
+  { name: '0210-approved-versions', up: approvedVersions },
   trainingTeamMigration,
   caseMarksMigration,
   checkedMigration,

@@ -53,6 +53,22 @@ export async function withdrawOnboarding(): Promise<Submission> {
   return keep(readOf(await answerOf(call)));
 }
 
+/** Opens the approved answers for changes. @throws ApiError 409 when the state does not allow it */
+export async function startUpdate(): Promise<Submission> {
+  const { id } = await queryClient.ensureQueryData(onboardingQuery);
+  const call = client.POST('/onboarding/{id}/update', { params: { path: { id } } });
+  return keep(readOf(await answerOf(call, { silent: true })));
+}
+
+/** Gives up the update, and refetches the answers, which are the approved ones again. @throws ApiError 409 */
+export async function abandonUpdate(): Promise<Submission> {
+  const { id } = await queryClient.ensureQueryData(onboardingQuery);
+  const call = client.POST('/onboarding/{id}/update/abandonment', { params: { path: { id } } });
+  const submission = await keep(readOf(await answerOf(call, { silent: true })));
+  await queryClient.invalidateQueries();
+  return submission;
+}
+
 /** Downloads the document of a submitted version. It is fetched because a link could not carry the token. */
 export async function submittedDocument(onboardingId: string, version: number): Promise<Blob> {
   const { data } = await answerOf(

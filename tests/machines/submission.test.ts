@@ -24,6 +24,8 @@ const events = [
   { type: 'amend' },
   { type: 'restore' },
   { type: 'certify', missing: 0 },
+  { type: 'update' },
+  { type: 'abandon' },
 ] as const satisfies readonly SubmissionEvent[];
 type EventName = (typeof events)[number]['type'];
 
@@ -57,7 +59,8 @@ const legal: Partial<Record<Place, Partial<Record<EventName, Place>>>> = {
     certify: 'in_review',
   },
   changes_requested: { submit: 'submitted', withdraw: 'withdrawn' },
-  approved: { reopen: 'in_review' },
+  approved: { reopen: 'in_review', update: 'updating' },
+  updating: { submit: 'submitted', abandon: 'approved' },
   rejected: { reopen: 'in_review' },
   'rejected+': { reopen: 'in_review+' },
   withdrawn: { submit: 'submitted' },
@@ -71,7 +74,7 @@ const standingAt = (place: Place): Standing => ({
 const placeOf = ({ status, isAmended }: Standing): Place => (isAmended ? `${status}+` : status);
 
 describe('a submission', () => {
-  it('begins as a draft and has seven statuses', () => {
+  it('begins as a draft and has eight statuses', () => {
     expect(submissionStatuses).toEqual(places.filter((place) => !place.endsWith('+')));
   });
 
@@ -86,7 +89,7 @@ describe('a submission', () => {
   it.each(places.flatMap((place) => events.map((event) => ({ place, event, type: event.type }))))(
     'at $place accepts $type from its own party only',
     ({ place, event, type }) => {
-      const isClients = type === 'submit' || type === 'withdraw' || type === 'certify';
+      const isClients = ['submit', 'withdraw', 'certify', 'update', 'abandon'].includes(type);
       const [own, other] = isClients ? (['client', 'staff'] as const) : (['staff', 'client'] as const);
       expect(nextStanding(standingAt(place), event, own)).toEqual(nextStanding(standingAt(place), event));
       expect(nextStanding(standingAt(place), event, other)).toBeNull();
@@ -124,6 +127,32 @@ describe('a submission', () => {
 
   it('is final once it is approved or rejected', () => {
     expect(submissionStatuses.filter(isDecided)).toEqual(['approved', 'rejected']);
+  });
+
+  it('keeps an approved version in force during an update, until it is decided', () => {
+    const inForce = (status: SubmissionStatus, isAmended = false): Standing => ({
+      status,
+      isAmended,
+      isInForce: true,
+    });
+    expect(nextStanding(standingAt('in_review'), { type: 'approve' })).toEqual(inForce('approved'));
+    expect(nextStanding(inForce('approved'), { type: 'update' }, 'client')).toEqual(inForce('updating'));
+    expect(nextStanding(inForce('updating'), { type: 'submit', missing: 0 })).toEqual(inForce('submitted'));
+    for (const status of ['submitted', 'in_review', 'changes_requested'] as const) {
+      expect(nextStanding(inForce(status), { type: 'withdraw' }, 'client')).toEqual(inForce('updating'));
+    }
+    expect(nextStanding(inForce('in_review', true), { type: 'withdraw' })).toEqual(inForce('updating'));
+    expect(nextStanding(inForce('in_review'), { type: 'requestChanges' })).toEqual(
+      inForce('changes_requested'),
+    );
+    expect(nextStanding(inForce('updating'), { type: 'abandon' }, 'client')).toEqual(inForce('approved'));
+    expect(nextStanding(inForce('in_review'), { type: 'approve' })).toEqual(inForce('approved'));
+    for (const [status, event] of [
+      ['in_review', 'reject'],
+      ['approved', 'reopen'],
+    ] as const) {
+      expect(nextStanding(inForce(status), { type: event })?.isInForce).toBe(false);
+    }
   });
 
   it('goes the whole way, with changes in between', () => {

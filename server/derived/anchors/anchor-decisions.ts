@@ -6,6 +6,8 @@ type Handler = (request: never, reply: never) => Promise<unknown>;
 /** The operations that change the status of a submission, except submitting it. */
 const decisions = [
   'withdrawOnboarding',
+  'startUpdate',
+  'abandonUpdate',
   'decideOnboarding',
   'certifyAmendments',
 ] as const satisfies OperationId[];

@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import { documentGroupKeys, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
+import {
+  type DocumentGroupKey,
+  documentGroupKeys,
+  maxAgeMonthsOf,
+} from '#domain/catalogues/document-groups.ts';
 import {
   emptyOnboardingDocuments,
   filesNamedIn,
@@ -26,12 +30,13 @@ import {
 } from '#server/platform/http/errors.ts';
 import { preconditionsHold } from '#server/platform/http/preconditions.ts';
 import { assertStillShared } from '../colleagues/access.ts';
-import { endDraft, type FileRow, findFiles, lockOwner } from '../files/files.repository.ts';
+import { endDraft, type FileRow, findFiles, lockOwner, restoreHeld } from '../files/files.repository.ts';
 import { assertEditable, assertNotSubmitted } from '../onboarding/assert-editable.ts';
 import {
   boundTo,
   type DocumentsRow,
   findDocuments,
+  findDocumentsOf,
   insertDocuments,
   markDocumentsDeleted,
   openRecord,
@@ -42,6 +47,9 @@ type Change = Partial<OnboardingDocuments>;
 
 /** @property acceptsUndated whether the save may lack dates of issue although it contains others */
 type Leniency = { acceptsUndated?: boolean | undefined };
+
+/** A document of a submitted version. */
+type Submitted = { group: DocumentGroupKey; id: string; issuedOn: string | null };
 
 /** The documents records, encrypted at rest. Each save stores the earlier version and an audit entry. */
 export type DocumentsStore = {
@@ -59,6 +67,11 @@ export type DocumentsStore = {
   ): Promise<DocumentsRow>;
   /** Throws 404, and 409 once the documents are submitted. */
   remove(id: string, by: Principal): Promise<void>;
+  /**
+   * Records the documents of a submitted version again, if they differ, with files that the client has deleted since, in a
+   * transaction that has locked the client's files.
+   */
+  putBack(trx: Transaction<Database>, to: { documents: readonly Submitted[]; by: Principal }): Promise<void>;
 };
 
 export function createDocumentsStore({
@@ -95,6 +108,46 @@ export function createDocumentsStore({
     return result.value;
   }
 
+  async function insert(trx: Transaction<Database>, record: OnboardingDocuments, by: Principal) {
+    const ownerId = clientOf(by);
+    const now = clock.now().toISOString();
+    const key = { id: newId(random), version: 1 };
+    const row: DocumentsRow = {
+      ...key,
+      user_id: ownerId,
+      data: sealed(await clientCipher({ config, db: trx }, ownerId), record, key),
+      created_at: now,
+      updated_at: now,
+      updated_by: by.userId,
+      deleted_at: null,
+    };
+    if (!(await insertDocuments(trx, row))) {
+      throw conflict('Your documents are already saved. Change the existing record');
+    }
+    await endDraft(trx, ownerId, filesNamedIn(record));
+    const changed = changedGroups(emptyOnboardingDocuments, record);
+    await happened(trx, { type: 'documents.created', by: actorOf(by), ...key, changed });
+    return row;
+  }
+
+  async function replace(
+    trx: Transaction<Database>,
+    { earlier, record, by }: { earlier: DocumentsRow; record: OnboardingDocuments; by: Principal },
+  ) {
+    const { id } = earlier;
+    const cipher = await clientCipher({ config, db: trx }, earlier.user_id);
+    const before = openRecord(cipher, earlier);
+    const version = earlier.version + 1;
+    const updated_at = clock.now().toISOString();
+    const data = sealed(cipher, record, { id, version });
+    const row = { ...earlier, version, data, updated_at, updated_by: by.userId };
+    if (!(await replaceDocuments(trx, earlier, row))) throw notFound();
+    await endDraft(trx, earlier.user_id, filesNamedIn(record));
+    const changed = changedGroups(before, record);
+    await happened(trx, { type: 'documents.saved', by: actorOf(by), id, version, changed });
+    return row;
+  }
+
   return {
     create: (value, by, { acceptsUndated } = {}) =>
       inTransaction(db, async (trx) => {
@@ -104,23 +157,7 @@ export function createDocumentsStore({
         await assertStillShared(trx, by, 'onboardingDocuments');
         await assertEditable(trx, ownerId);
         const record = await checked(trx, value, { change: value, acceptsUndated, by });
-        const now = clock.now().toISOString();
-        const key = { id: newId(random), version: 1 };
-        const row: DocumentsRow = {
-          ...key,
-          user_id: ownerId,
-          data: sealed(await clientCipher({ config, db: trx }, ownerId), record, key),
-          created_at: now,
-          updated_at: now,
-          updated_by: by.userId,
-          deleted_at: null,
-        };
-        if (!(await insertDocuments(trx, row))) {
-          throw conflict('Your documents are already saved. Change the existing record');
-        }
-        await endDraft(trx, ownerId, filesNamedIn(record));
-        const changed = changedGroups(emptyOnboardingDocuments, record);
-        await happened(trx, { type: 'documents.created', by: actorOf(by), ...key, changed });
+        const row = await insert(trx, record, by);
         return row;
       }),
 
@@ -142,14 +179,7 @@ export function createDocumentsStore({
         }
         const named = filesNamedIn(before);
         const record = await checked(trx, wanted, { change, acceptsUndated, by, before: named });
-        const version = earlier.version + 1;
-        const updated_at = clock.now().toISOString();
-        const data = sealed(cipher, record, { id, version });
-        const row = { ...earlier, version, data, updated_at, updated_by: by.userId };
-        if (!(await replaceDocuments(trx, earlier, row))) throw notFound();
-        await endDraft(trx, ownerId, filesNamedIn(record));
-        const changed = changedGroups(before, record);
-        await happened(trx, { type: 'documents.saved', by: actorOf(by), id, version, changed });
+        const row = await replace(trx, { earlier, record, by });
         return row;
       }),
 
@@ -161,6 +191,16 @@ export function createDocumentsStore({
         const { version } = row;
         await happened(trx, { type: 'documents.deleted', by: actorOf(by), id, version, changed: [] });
       }),
+
+    async putBack(trx, { documents, by }) {
+      const record = recordOf(documents);
+      const earlier = await findDocumentsOf(trx, by.userId);
+      const cipher = await clientCipher({ config, db: trx }, by.userId);
+      if (earlier && isDeepStrictEqual(openRecord(cipher, earlier), record)) return;
+      await restoreHeld(trx, filesNamedIn(record));
+      if (earlier) await replace(trx, { earlier, record, by });
+      else await insert(trx, record, by);
+    },
   };
 }
 
@@ -200,6 +240,15 @@ function withoutNeedlessDates(wanted: OnboardingDocuments, change: Change): Onbo
   );
   const dates = Object.entries(wanted.issueDates).filter(([id]) => dated.has(id));
   return { ...wanted, issueDates: Object.fromEntries(dates) };
+}
+
+function recordOf(documents: readonly Submitted[]): OnboardingDocuments {
+  const dated = documents.flatMap(({ id, issuedOn }) => (issuedOn === null ? [] : [[id, issuedOn]]));
+  const groups = documentGroupKeys.map((key) => [
+    key,
+    documents.filter(({ group }) => group === key).map(({ id }) => id),
+  ]);
+  return { ...Object.fromEntries(groups), issueDates: Object.fromEntries(dated) };
 }
 
 /** Returns names of groups only, never their content. */

@@ -177,6 +177,18 @@ export async function markDeleted(
   return deleted;
 }
 
+/** Undoes the deletion of files of submitted versions. */
+export async function restoreHeld(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('files')
+    .set({ deleted_at: null })
+    .where('id', 'in', ids)
+    .where('held', '=', 1)
+    .where('deleted_at', 'is not', null)
+    .execute();
+}
+
 export async function markPurged(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.updateTable('files').set({ purged_at: now.toISOString() }).where('id', '=', id).execute();
 }

@@ -34,6 +34,7 @@ export async function startOnboarding(
     company_order: '',
     country: '',
     submissions: 0,
+    approved_version: null,
     submitted_at: null,
     waiting_since: null,
     due_at: null,

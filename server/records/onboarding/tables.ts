@@ -17,8 +17,10 @@ export interface OnboardingsTable {
   company_order: string;
   /** The saved country of formation; '' before it is saved. */
   country: string;
-  /** Number of submissions. */
+  /** The version that the client certified last, and did not give up; 0 before the first submission. */
   submissions: number;
+  /** The approved version that is in force, also while the client updates it; null for none. */
+  approved_version: number | null;
   /** Time of the last submission. */
   submitted_at: string | null;
   /** Since when the next action is up to staff; null while it is not. */

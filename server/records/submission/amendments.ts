@@ -13,7 +13,7 @@ import { findLastSaves } from '../sections/section.repository.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { FrozenCase } from './frozen-case.ts';
 import { loadCase, missingIn, type PresentCase } from './load-case.ts';
-import { findLastVersion } from './submission.repository.ts';
+import { findVersion } from './submission.repository.ts';
 import type { AmendedAnswers, SubmissionReader } from './submission-cipher.ts';
 
 const peopleSection: SectionId = 'control-ownership-and-related-parties';
@@ -41,7 +41,7 @@ export async function findAmendments(
   db: Kysely<Database>,
   deps: Pick<Deps, 'config' | 'clock'>,
   cipher: SubmissionReader,
-  { id, user_id: userId, status }: StoredOnboarding,
+  { id, user_id: userId, status, submissions }: StoredOnboarding,
 ): Promise<Amendments | null> {
   // Written by this server, so valid.
   if (!isAmendable(status as SubmissionStatus)) return null;
@@ -49,7 +49,7 @@ export async function findAmendments(
   const isUntouched = saves.every(({ updated_by: by }) => by === userId) && (await hasDocuments(db, userId));
   // If the client saved every section last, the records are certified: only staff can have saved since.
   if (isUntouched) return null;
-  const row = await findLastVersion(db, id);
+  const row = await findVersion(db, id, submissions);
   if (!row) return null;
   const certified = cipher.openCase(row);
   const present = await loadCase(db, deps, userId);
@@ -74,8 +74,11 @@ export function amendedAnswers({ present, sections, documents }: Amendments): Am
 }
 
 /** Returns the state of a submission for its machine. */
-export function standingOf({ status }: StoredOnboarding, amendments: Amendments | null): Standing {
-  return { status: status as SubmissionStatus, isAmended: amendments !== null };
+export function standingOf(
+  { status, approved_version: inForce }: StoredOnboarding,
+  amendments: Amendments | null,
+): Standing {
+  return { status: status as SubmissionStatus, isAmended: amendments !== null, isInForce: inForce !== null };
 }
 
 /**
@@ -96,7 +99,7 @@ async function hasDocuments(db: Kysely<Database>, userId: string): Promise<boole
   return (await findDocumentsOf(db, userId)) !== undefined;
 }
 
-function areSame(one: unknown, other: unknown): boolean {
+export function areSame(one: unknown, other: unknown): boolean {
   return canonicalJson([one]) === canonicalJson([other]);
 }
 

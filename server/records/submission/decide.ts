@@ -27,7 +27,7 @@ import type { EventText, SubmissionCipher } from './submission-cipher.ts';
 
 type Step = {
   id: string;
-  event: ReviewerEvent | 'withdraw';
+  event: ReviewerEvent | 'withdraw' | 'update';
   by: Principal;
   /** The certified version that the caller saw; null for any. */
   version?: number | null;
@@ -40,8 +40,8 @@ type Said = Pick<SubmissionDecision, 'reason' | 'changes' | 'rationale' | 'marks
 const nothing: Said = { reason: '', changes: [], rationale: '', marks: '' };
 
 /**
- * Applies an event to a submission: the client's withdrawal, or an administrator's decision, with the mail to the
- * client. Throws 404 for a missing submission; 409 with an explanation if the state does not allow the event, also
+ * Applies an event to a submission: the client's withdrawal or start of an update, or an administrator's decision, with
+ * the mail to the client. Throws 404 for a missing submission; 409 with an explanation if the state does not allow the event, also
  * after a concurrent decision, and if the answers to approve are not those that the client certified.
  */
 export async function moveOn(
@@ -55,7 +55,7 @@ export async function moveOn(
     if (!onboarding) throw notFound();
     // The lock makes a concurrent save by staff visible here, or the save sees this decision.
     await lockSections(trx, onboarding.user_id);
-    await assertVersion(trx, cipher, onboarding.id, version);
+    await assertVersion(trx, cipher, onboarding, version);
     const amendments = await findAmendments(trx, deps, cipher, onboarding);
     const party = by.role === 'client' ? 'client' : 'staff';
     const to = nextStanding(standingOf(onboarding, amendments), { type: event }, party)?.status;
@@ -74,7 +74,10 @@ export async function moveOn(
     const overridden =
       event === 'approve' ? await overriddenBy(trx, deps, cipher, { onboarding, rationale }) : [];
     const client = await findUser(trx, onboarding.user_id);
-    if (client) await mailDecided(trx, deps, { to: client.email, event, decision: { reason, changes } });
+    const isUpdate = to === 'updating';
+    if (client) {
+      await mailDecided(trx, deps, { to: client.email, event, isUpdate, decision: { reason, changes } });
+    }
     // Staff are notified only if the case was waiting for them; a case that waits for its client is no staff task.
     const isBeforeStaff = onboarding.status === 'submitted' || onboarding.status === 'in_review';
     if (event === 'withdraw' && isBeforeStaff) await mailWithdrawn(trx, deps, onboarding);

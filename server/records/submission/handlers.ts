@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { findCase } from '../onboarding/find-case.ts';
 import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { abandonUpdate } from './abandon-update.ts';
 import { certifyAmendments } from './certify-amendments.ts';
 import { moveOn } from './decide.ts';
 import { putBackCertified } from './put-back.ts';
@@ -20,6 +21,8 @@ type SubmissionOperationId =
   | 'submitOnboarding'
   | 'certifyAmendments'
   | 'withdrawOnboarding'
+  | 'startUpdate'
+  | 'abandonUpdate'
   | 'decideOnboarding'
   | 'downloadSubmission';
 
@@ -76,6 +79,20 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
       const onboarding = await find(params.id, principal);
       const { id } = onboarding;
       await moveOn(deps, await cipherOf(onboarding), { id, event: 'withdraw', by: principal });
+      return answer(id, principal);
+    },
+
+    async startUpdate({ principal, params }) {
+      const onboarding = await find(params.id, principal);
+      const { id } = onboarding;
+      await moveOn(deps, await cipherOf(onboarding), { id, event: 'update', by: principal });
+      return answer(id, principal);
+    },
+
+    async abandonUpdate({ principal, params }) {
+      const onboarding = await find(params.id, principal);
+      const { id } = onboarding;
+      await abandonUpdate(deps, await cipherOf(onboarding), { id, by: principal });
       return answer(id, principal);
     },
 

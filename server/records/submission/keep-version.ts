@@ -72,7 +72,7 @@ export async function keepVersion(
   );
   // Uploads that were never saved are not part of it, so that the clean-up may delete them.
   await endDraft(trx, onboarding.user_id);
-  await mailSubmitted(trx, deps, { to, frozen, sha256 });
+  await mailSubmitted(trx, deps, { to, frozen, sha256, updates: onboarding.approved_version });
   return frozen.version;
 }
 

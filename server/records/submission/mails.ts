@@ -25,11 +25,14 @@ import type { FrozenCase } from './frozen-case.ts';
 type AmendedSection = components['schemas']['Amendments']['sections'][number];
 type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
 
-/** Mails the confirmation to the client, and a notice to every configured administrator. */
+/**
+ * Mails the confirmation to the client, and a notice to every configured administrator.
+ * @property updates the approved version that it updates; null for none
+ */
 export async function mailSubmitted(
   trx: Transaction<Database>,
   deps: MailDeps,
-  { to, frozen, sha256 }: { to: string; frozen: FrozenCase; sha256: string },
+  { to, frozen, sha256, updates }: { to: string; frozen: FrozenCase; sha256: string; updates: number | null },
 ): Promise<void> {
   const { publicUrl, adminEmails } = deps.config;
   const { version } = frozen;
@@ -41,7 +44,7 @@ export async function mailSubmitted(
   );
   const company = nameInMail(frozen.records['company-details'].legalName);
   for (const admin of adminEmails) {
-    const notice = submissionNoticeMail({ company, version, submittedAt, publicUrl });
+    const notice = submissionNoticeMail({ company, version, updates, submittedAt, publicUrl });
     await enqueueMail(trx, { to: admin, about: frozen.userId, ...notice }, deps);
   }
 }
@@ -66,6 +69,8 @@ type MailedDecision = {
   /** The client's email address. */
   to: string;
   event: SubmissionEvent['type'];
+  /** Whether an approved version stays in force. */
+  isUpdate: boolean;
   decision: Pick<SubmissionDecision, 'reason' | 'changes'>;
 };
 
@@ -87,16 +92,16 @@ export async function mailWithdrawn(
 export async function mailDecided(
   trx: Transaction<Database>,
   deps: MailDeps,
-  { to, event, decision }: MailedDecision,
+  { to, event, isUpdate, decision }: MailedDecision,
 ): Promise<void> {
-  const content = contentFor(event, decision, deps.config.publicUrl);
+  const content = contentFor(event, decision, { isUpdate, publicUrl: deps.config.publicUrl });
   if (content) await enqueueMail(trx, { to, ...content }, deps);
 }
 
 function contentFor(
   event: MailedDecision['event'],
   { reason, changes }: MailedDecision['decision'],
-  publicUrl: string,
+  { isUpdate, publicUrl }: { isUpdate: boolean; publicUrl: string },
 ): MailContent | null {
   switch (event) {
     case 'requestChanges':
@@ -108,8 +113,11 @@ function contentFor(
     case 'approve':
     case 'reject':
       return submissionDecidedMail({ decision: event, reason, publicUrl });
-    case 'reopen':
     case 'withdraw':
+      return submissionMovedMail({ event: isUpdate ? 'withdrawUpdate' : 'withdraw', publicUrl });
+    case 'reopen':
+    case 'update':
+    case 'abandon':
       return submissionMovedMail({ event, publicUrl });
     default:
       return null;

@@ -41,7 +41,7 @@ export async function putBackCertified(
     if (!onboarding) throw notFound();
     const { user_id: userId } = onboarding;
     await lockSections(trx, userId);
-    await assertVersion(trx, cipher, id, version);
+    await assertVersion(trx, cipher, onboarding, version);
     const amendments = await findAmendments(trx, deps, cipher, onboarding);
     if (!amendments) return;
     const standing = standingOf(onboarding, amendments);

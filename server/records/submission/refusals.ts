@@ -6,11 +6,11 @@ import type { Principal } from '#server/platform/caller/principal.ts';
 import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict, HttpError, notFound } from '#server/platform/http/errors.ts';
-import { findOnboarding } from '../onboarding/onboarding.repository.ts';
+import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findStaff } from '../users/staff.ts';
 import { toAmendmentsAnswer } from './amended-sections.ts';
 import type { Amendments } from './amendments.ts';
-import { listEvents, listVersions } from './submission.repository.ts';
+import { findListedVersion, listEvents } from './submission.repository.ts';
 import type { SubmissionReader } from './submission-cipher.ts';
 
 const whatHappened: Record<SubmissionStatus, string> = {
@@ -19,6 +19,7 @@ const whatHappened: Record<SubmissionStatus, string> = {
   in_review: 'This onboarding was taken into review',
   changes_requested: 'Changes were requested',
   approved: 'This onboarding was approved',
+  updating: 'An update of this onboarding was started',
   rejected: 'This onboarding was rejected',
   withdrawn: 'This onboarding was withdrawn',
 };
@@ -34,6 +35,8 @@ const whatIsRefused: Record<SubmissionEvent['type'], string> = {
   amend: 'its answers cannot be changed now',
   restore: 'there is nothing to restore now',
   certify: 'there is nothing to certify now',
+  update: 'it cannot be updated now',
+  abandon: 'there is no update to give up now',
 };
 
 /** Events that do not change the status of a case. */
@@ -82,12 +85,11 @@ export async function notAsCertified(db: Kysely<Database>, amendments: Amendment
 export async function assertVersion(
   db: Kysely<Database>,
   cipher: SubmissionReader,
-  onboardingId: string,
+  { id, submissions }: StoredOnboarding,
   seen: number | null,
 ): Promise<void> {
-  if (seen === null) return;
-  const last = (await listVersions(db, onboardingId)).at(-1);
-  if (last?.version === seen) return;
+  if (seen === null || seen === submissions) return;
+  const last = await findListedVersion(db, id, submissions);
   if (!last) throw conflict('Nothing has been submitted yet. There is no version to decide on.');
   const { name, role } = cipher.openCertifier(last);
   throw conflict(

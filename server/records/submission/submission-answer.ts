@@ -36,6 +36,7 @@ export async function toSubmissionAnswer(
     onboardingId: id,
     status,
     expectedBy: onboarding.due_at,
+    approvedVersion: onboarding.approved_version,
     missing: present ? missingIn(present, deps) : amendments ? missingInAmended(amendments, deps) : [],
     changeRequests:
       present && status === 'changes_requested'

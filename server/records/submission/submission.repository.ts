@@ -49,17 +49,6 @@ export function findVersion(
     .executeTakeFirst();
 }
 
-/** Returns the last certified version; undefined before the first submission. */
-export function findLastVersion(db: Kysely<Database>, onboardingId: string): Promise<VersionRow | undefined> {
-  return db
-    .selectFrom('submission_versions')
-    .selectAll()
-    .where('onboarding_id', '=', onboardingId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export async function insertVersion(trx: Transaction<Database>, row: VersionRow): Promise<void> {
   await trx.insertInto('submission_versions').values(row).execute();
 }
@@ -100,7 +89,17 @@ export async function moveSubmission(
       status: to,
       updated_at: now,
       ...waitOf(event, now),
-      ...(makesVersion(event) && { submissions: eb('submissions', '+', 1) }),
+      ...(makesVersion(event) && {
+        submissions: eb
+          .selectFrom('submission_versions')
+          .select(({ fn }) => fn.coalesce(fn.max('version'), eb.lit(0)).as('last'))
+          .where('onboarding_id', '=', id),
+      }),
+      // A case that a process of before this column approved has none until its update.
+      ...((event === 'approve' || event === 'update') && { approved_version: eb.ref('submissions') }),
+      ...((event === 'reject' || event === 'reopen') && { approved_version: null }),
+      // The records are those of the version in force again.
+      ...(event === 'abandon' && { submissions: eb.fn.coalesce('approved_version', 'submissions') }),
       ...(event === 'submit' && { submitted_at: now }),
     }))
     .where('id', '=', id)

@@ -63,6 +63,7 @@ function toSummary(
     // Both were written by this server and are valid.
     status: row.status as CaseSummary['status'],
     version: row.submissions,
+    approvedVersion: row.approved_version,
     submittedAt: row.submitted_at,
     waitingSince: row.waiting_since,
     createdAt: row.created_at,

@@ -63,7 +63,7 @@ export async function readCase(deps: Deps, id: string): Promise<Case> {
     const verification = await verificationReview(trx, deps, client);
     const cipher = await submissionReaderOf({ config, db: trx }, onboarding.user_id);
     const frozen = frozenCases(trx, cipher, id);
-    const base = await frozen(comparedVersion(status, onboarding.submissions));
+    const base = await frozen(comparedVersion(status, onboarding.submissions, onboarding.approved_version));
     const documents = await caseDocuments({ db: trx, files }, answers.documents, base);
     const present = {
       records: recordsOf(answers),

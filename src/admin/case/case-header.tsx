@@ -14,6 +14,7 @@ import { CaseTags } from '../kit/case/case-tags.tsx';
 import { DueDate } from '../kit/case/due-date.tsx';
 import { RiskFlags } from '../kit/case/risk-flags.tsx';
 import { StatusBadge } from '../kit/case/status-badge.tsx';
+import { isUpdate, UpdateTag } from '../kit/case/update-tag.tsx';
 import layout from '../kit/layout.module.css';
 import { usePageTitle } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
@@ -117,6 +118,7 @@ export function CaseHeader({ children }: { children: ReactNode }) {
             {name}
           </h1>
           <StatusBadge status={status} />
+          {isUpdate(summary) && <UpdateTag />}
         </div>
         <div className={`${layout.screenOnly} ${styles.decisions}`}>
           <DecisionButtons />
@@ -125,6 +127,16 @@ export function CaseHeader({ children }: { children: ReactNode }) {
       </header>
       {isNarrow && standing}
       <div className={styles.told}>
+        {isUpdate(summary) && (
+          <FormAlert
+            severity="info"
+            title={`This updates version ${summary.approvedVersion}, which is approved`}
+          >
+            That version stays in force until the update is decided. What changed since then is marked below.
+            A rejection ends the approval too; to keep it, request changes, and the client can give up the
+            update.
+          </FormAlert>
+        )}
         {children}
         {assigning.refusal !== null && (
           <FormAlert

@@ -14,6 +14,7 @@ import tags from '../kit/case/case-tags.module.css';
 import { DueDate } from '../kit/case/due-date.tsx';
 import { RiskFlags, riskLabels } from '../kit/case/risk-flags.tsx';
 import { StatusBadge } from '../kit/case/status-badge.tsx';
+import { isUpdate, UpdateTag } from '../kit/case/update-tag.tsx';
 import layout from '../kit/layout.module.css';
 import list from '../kit/list/list.module.css';
 import { AssigneeMenu } from './assignee-menu.tsx';
@@ -26,7 +27,9 @@ const SHOWN = 2;
 /** Unread messages, the risk flags of a case and then its tags, on one line. */
 function CaseMarks({ row }: { row: CaseSummary }) {
   const { riskFlags, tags: own, mailsStopped, unreadMessages } = row;
-  const shownAtMost = Math.max(0, SHOWN - Number(mailsStopped) - Number(unreadMessages > 0));
+  const isAnUpdate = isUpdate(row);
+  const before = Number(isAnUpdate) + Number(mailsStopped) + Number(unreadMessages > 0);
+  const shownAtMost = Math.max(0, SHOWN - before);
   const flags = riskFlags.slice(0, shownAtMost);
   const named = own.slice(0, shownAtMost - flags.length);
   const more = [
@@ -40,6 +43,7 @@ function CaseMarks({ row }: { row: CaseSummary }) {
           {unreadMessages === 1 ? '1 new message' : `${unreadMessages} new messages`}
         </Link>
       )}
+      {isAnUpdate && <UpdateTag />}
       {mailsStopped && <span className={styles.stopped}>Emails stopped</span>}
       {flags.length > 0 && <RiskFlags flags={flags} />}
       {named.map(({ id, name }) => (

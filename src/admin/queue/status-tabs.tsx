@@ -26,6 +26,7 @@ const tabs: readonly Tab[] = [
   one('changes_requested'),
   one('draft'),
   one('approved'),
+  one('updating'),
   one('rejected'),
   one('withdrawn'),
   {

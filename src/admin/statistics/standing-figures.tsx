@@ -12,6 +12,7 @@ const statuses = [
   'in_review',
   'changes_requested',
   'approved',
+  'updating',
   'rejected',
   'withdrawn',
 ] as const;

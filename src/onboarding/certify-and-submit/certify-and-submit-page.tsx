@@ -28,6 +28,7 @@ import { MissingAnswers } from './missing-answers.tsx';
 import { eventLabels } from './status-labels.ts';
 import { openChanges, StatusNotice } from './status-notice.tsx';
 import { SubmittedVersions } from './submitted-versions.tsx';
+import { Update } from './update.tsx';
 import { type Case, useCase } from './use-case.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 import { Withdraw } from './withdraw.tsx';
@@ -114,6 +115,7 @@ function Certified({ found }: { found: Case }) {
         open={openChanges(submission)}
         today={submission.readAt}
       />
+      <Update submission={submission} />
       {submission.versions.length > 0 && <History submission={submission} />}
       <Withdraw why="If you do not want to make these changes, withdraw the submission. Your answers stay saved and you can submit again." />
     </Stack>
@@ -126,6 +128,7 @@ function Followed({ found }: { found: Case }) {
       <AmendmentsToCertify submission={found.submission} />
       <StatusNotice submission={found.submission} />
       <WhatHappensNext submission={found.submission} />
+      <Update submission={found.submission} />
       <History submission={found.submission} />
       <Withdraw why="If something is wrong or you changed your mind, withdraw the submission. Your answers stay saved and you can submit again." />
       <Answers found={found} editable={false} />

@@ -42,6 +42,12 @@ export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabe
     text: 'Your onboarding is complete.',
     next: 'We contact you to begin. Tell us without delay when any of these answers changes.',
   },
+  updating: {
+    severity: 'info',
+    title: 'You are updating your answers',
+    text: 'The answers that we approved stay in force until we have decided about your update.',
+    next: 'Change what is different now, then certify and submit below.',
+  },
   rejected: {
     severity: 'error',
     title: 'Not approved',
@@ -68,4 +74,6 @@ export const eventLabels: Record<Submission['timeline'][number]['event'], string
   amend: 'We changed answers on your behalf',
   restore: 'We restored the answers that you had certified',
   certify: 'You certified our changes',
+  update: 'You started to update your answers',
+  abandon: 'You gave up your update, and the approved answers are in force',
 };

@@ -34,6 +34,16 @@ function useStanding(step: StepId, isFrozen: boolean, status: SubmissionStatus |
       return { severity: 'success', title: 'Your onboarding is approved', text: closed, link };
     case 'rejected':
       return { severity: 'error', title: 'Your onboarding was not approved', text: closed, link };
+    case 'updating': {
+      const text =
+        'The approved answers stay in force until we have decided. Certify and submit your changes.';
+      return {
+        severity: 'info',
+        title: 'You are updating your answers',
+        text,
+        link: 'Go to Certify & Submit',
+      };
+    }
     case 'withdrawn': {
       const text = 'No one reviews it. Change what you want, then certify and submit again.';
       return {

@@ -120,6 +120,8 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   getSubmission: 'submission',
   submitOnboarding: 'submission',
   withdrawOnboarding: 'submission',
+  startUpdate: 'submission',
+  abandonUpdate: 'submission',
   certifyAmendments: 'submission',
   decideOnboarding: 'submission',
   downloadSubmission: 'submission',

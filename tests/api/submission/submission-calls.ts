@@ -16,6 +16,12 @@ export function withdraw(api: TestApi, id: string, as: Person) {
   return api.call('POST', `/onboarding/${id}/withdrawal`, { as });
 }
 
+/** Starts an update of the approved answers, or gives it up. */
+export function update(api: TestApi, id: string, as: Person, event: 'update' | 'abandon' = 'update') {
+  const path = event === 'update' ? 'update' : 'update/abandonment';
+  return api.call('POST', `/onboarding/${id}/${path}`, { as });
+}
+
 /** Makes an administrator's decision; an approval needs a reason, because checks of a complete case are open. */
 export async function decide(api: TestApi, id: string, decision: object) {
   const body = {

@@ -14,6 +14,8 @@ export type SubmittedCase = { person: Person; id: string };
 const legalAt: Record<string, SubmissionStatus> = {
   submitOnboarding: 'draft',
   withdrawOnboarding: 'submitted',
+  startUpdate: 'approved',
+  abandonUpdate: 'updating',
   certifyAmendments: 'submitted',
   decideOnboarding: 'in_review',
 };

@@ -4,7 +4,7 @@ import { submissionEvents, submissionRun, submissionTransitions } from '#paths/s
 import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { completeCase } from '#tests/support/complete-case.ts';
 import { amend, certify, legalNameOf } from './amended-cases.ts';
-import { decide, read, submit, withdraw } from './submission-calls.ts';
+import { decide, read, submit, update, withdraw } from './submission-calls.ts';
 
 /** A client's case on the real server, and everything that can be done with it. */
 class Runner {
@@ -24,6 +24,9 @@ class Runner {
         return (await submit(api, id, client)).statusCode;
       case 'withdraw':
         return (await withdraw(api, id, client)).statusCode;
+      case 'update':
+      case 'abandon':
+        return (await update(api, id, client, event)).statusCode;
       case 'certify':
         return (await certify(api, id, client, amendments?.sha256 ?? '0'.repeat(64))).statusCode;
       case 'amend':
@@ -86,5 +89,5 @@ it('the server allows and refuses what the machine does, on a path over every tr
     expect([from, event, await runner.place()]).toEqual([from, event, reported(to)]);
     expect((await runner.found()).timeline.at(-1)).toMatchObject({ event });
   }
-  expect(visited.size).toBe(10);
+  expect(visited.size).toBe(11);
 });

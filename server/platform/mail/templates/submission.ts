@@ -3,6 +3,9 @@ import {
   changesRequestedCopy,
   decidedCopy,
   reopenedCopy,
+  updateAbandonedCopy,
+  updateStartedCopy,
+  updateWithdrawnCopy,
   withdrawnCopy,
 } from '#domain/decision-copy.ts';
 import { firmName } from '#domain/firm.ts';
@@ -39,6 +42,8 @@ interface SubmissionNoticeInput {
   /** The company's name if it is suitable for a mail; otherwise null. */
   company: string | null;
   version: number;
+  /** The approved version that it updates; null for none. */
+  updates: number | null;
   /** In readable form. */
   submittedAt: string;
   publicUrl: string;
@@ -48,6 +53,7 @@ interface SubmissionNoticeInput {
 export function submissionNoticeMail({
   company,
   version,
+  updates,
   submittedAt,
   publicUrl,
 }: SubmissionNoticeInput): MailContent {
@@ -58,6 +64,9 @@ export function submissionNoticeMail({
     subject: 'An onboarding is ready for review',
     parts: [
       `${who} submitted its onboarding${again} on ${submittedAt}.`,
+      ...(updates === null
+        ? []
+        : [`It updates version ${updates}, which is approved and stays in force until you decide.`]),
       'Take it into review when you begin, so that other staff members know.',
       { button: 'Sign in', url: publicUrl },
     ],
@@ -65,15 +74,24 @@ export function submissionNoticeMail({
 }
 
 interface SubmissionMovedInput {
-  event: 'reopen' | 'withdraw';
+  event: keyof typeof moved;
   publicUrl: string;
 }
 
-/** Notifies the client that their case was reopened, or confirms its withdrawal. */
+const moved = {
+  reopen: { template: 'submission-reopened', copy: reopenedCopy },
+  withdraw: { template: 'submission-withdrawn', copy: withdrawnCopy },
+  withdrawUpdate: { template: 'update-withdrawn', copy: updateWithdrawnCopy },
+  update: { template: 'update-started', copy: updateStartedCopy },
+  abandon: { template: 'update-abandoned', copy: updateAbandonedCopy },
+};
+
+/** Notifies the client that their case was reopened, or confirms what they did with it. */
 export function submissionMovedMail({ event, publicUrl }: SubmissionMovedInput): MailContent {
-  const { title, what, next } = event === 'reopen' ? reopenedCopy : withdrawnCopy;
+  const { template, copy } = moved[event];
+  const { title, what, next } = copy;
   return letter({
-    template: event === 'reopen' ? 'submission-reopened' : 'submission-withdrawn',
+    template,
     subject: title,
     parts: [what, next, { button: 'Open the portal', url: publicUrl }],
   });

@@ -27,8 +27,8 @@ interface ChangesBarProps {
  * version.
  */
 export function ChangesBar({ changes, one, several, only }: ChangesBarProps) {
-  const { status, version } = useCase().summary;
-  const compared = comparedVersion(status, version);
+  const { status, version, approvedVersion } = useCase().summary;
+  const compared = comparedVersion(status, version, approvedVersion);
   if (compared === 0) return null;
   return (
     <div className={`${layout.between} ${textStyles.quiet} ${styles.bar}`}>

@@ -75,6 +75,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'submission.amend': 'changed what the client had certified',
   'submission.restore': 'restored what the client had certified',
   'submission.certify': 'certified the changes made on their behalf',
+  'submission.update': 'started to update the approved answers',
+  'submission.abandon': 'gave up the update, and restored the approved answers',
   'case.assigned': assigned,
   'case.tagged': 'tagged the case',
   'case.untagged': 'removed a tag from the case',

@@ -8,6 +8,7 @@ export const statusLabels: Record<SubmissionStatus, string> = {
   in_review: 'In review',
   changes_requested: 'Changes requested',
   approved: 'Approved',
+  updating: 'Updating',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
 };
@@ -18,6 +19,7 @@ const statusTones: Record<SubmissionStatus, BadgeTone> = {
   in_review: 'ours',
   changes_requested: 'theirs',
   approved: 'approved',
+  updating: 'theirs',
   rejected: 'rejected',
   withdrawn: 'theirs',
 };
