@@ -166,6 +166,8 @@ const submission: Table = {
     title: () => 'The client certifies what was changed on their behalf',
     before: 'certifying the change',
   },
+  update: { title: () => 'The client starts to update the approved answers', before: 'an update' },
+  abandon: { title: () => 'The client gives up the update', before: 'giving up the update' },
 };
 
 const answerSheet: Table = {

@@ -79,13 +79,12 @@ export const casePerformances: Readonly<
         check: { see: 'question', title: 'Are you sure you want to withdraw your submission?' },
       },
       { do: 'press', button: withdraw },
-      waitForText(moment.after.matches('updating') ? 'You are updating your answers' : 'You withdrew your submission'),
+      waitForText(
+        moment.after.matches('updating') ? 'You are updating your answers' : 'You withdrew your submission',
+      ),
     ]),
   update: () =>
-    byClient([
-      { do: 'press', button: 'Update my answers' },
-      waitForText('You are updating your answers'),
-    ]),
+    byClient([{ do: 'press', button: 'Update my answers' }, waitForText('You are updating your answers')]),
   abandon: () =>
     byClient([
       { do: 'press', button: 'Give up the update' },

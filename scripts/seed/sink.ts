@@ -28,6 +28,7 @@ export const seededTables = {
     'company_order',
     'country',
     'submissions',
+    'approved_version',
     'submitted_at',
     'waiting_since',
     'assignee_id',

@@ -174,8 +174,8 @@ describe('a submission', () => {
 
 it('the machine defines where the client may change answers', () => {
   const standing = submissionStatuses.filter((value) =>
-    submissionMachine.resolveState({ value, context: {} }).hasTag('editable'),
+    submissionMachine.resolveState({ value, context: { isInForce: false } }).hasTag('editable'),
   );
-  expect(standing).toEqual(['draft', 'changes_requested', 'withdrawn']);
+  expect(standing).toEqual(['draft', 'changes_requested', 'updating', 'withdrawn']);
   expect(standing).toEqual(submissionStatuses.filter(isEditable));
 });

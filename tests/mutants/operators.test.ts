@@ -19,7 +19,7 @@ function mutantOf(machine: AnyStateMachine, id: string) {
 
 /** Returns the next status of a submission. */
 function next(machine: typeof submission, from: string, event: Parameters<typeof machine.transition>[1]) {
-  const now = machine.resolveState({ value: from, context: {} });
+  const now = machine.resolveState({ value: from, context: { isInForce: false } });
   const { value } = getNextSnapshot(machine, now, event);
   return typeof value === 'string' ? value : Object.keys(value)[0];
 }

@@ -9,6 +9,9 @@ import type { TestApi } from '#tests/support/api.ts';
 
 export const MANY = 6000;
 
+/** Without updates, which no test of many cases is about. */
+const statuses = submissionStatuses.filter((status) => status !== 'updating');
+
 /** A case's row, with the words of its company's name. */
 export type ManyRow = StoredOnboarding & { words: string[] };
 
@@ -33,7 +36,7 @@ export async function manyCases({ clock, db, config }: TestApi, assignee: string
     });
     const columns = await indexCases(trx, config, given, '2026-11-21');
     const made = given.map(({ onboardingId, records }, n) => {
-      const status = n % 2 ? 'draft' : (submissionStatuses[(n % 14) >> 1] ?? 'draft');
+      const status = n % 2 ? 'draft' : (statuses[(n % 14) >> 1] ?? 'draft');
       const isWaiting = status === 'submitted' || status === 'in_review';
       const row: StoredOnboarding = {
         id: onboardingId,
@@ -45,6 +48,7 @@ export async function manyCases({ clock, db, config }: TestApi, assignee: string
         updated_at: ago((n * 7) % 50, n),
         deleted_at: null,
         submissions: 1,
+        approved_version: status === 'approved' ? 1 : null,
         submitted_at: status === 'draft' ? null : ago((n * 3) % 30, n),
         waiting_since: isWaiting ? ago((n * 5) % 30, n) : null,
         due_at: isWaiting && n % 3 > 0 ? ago(((n * 5) % 30) - 10, n) : null,

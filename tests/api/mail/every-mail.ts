@@ -125,7 +125,13 @@ export const everyMail = {
   }),
   submissionApproved: submissionDecidedMail({ decision: 'approve', reason: '', publicUrl }),
   submissionRejected: submissionDecidedMail({ decision: 'reject', reason: 'One\n<two>', publicUrl }),
-  submissionNotice: submissionNoticeMail({ company, version: 2, submittedAt: 'today', publicUrl }),
+  submissionNotice: submissionNoticeMail({
+    company,
+    version: 2,
+    updates: null,
+    submittedAt: 'today',
+    publicUrl,
+  }),
   submissionReceived: submissionReceivedMail({ version: 2, submittedAt: 'today', sha256: 'abc', publicUrl }),
   colleagueInvitation: colleagueInvitationMail({
     ...{ company, account, link, reportLink, publicUrl },

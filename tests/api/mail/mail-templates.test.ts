@@ -197,7 +197,13 @@ describe('the mails about a submission', () => {
       sha256,
       publicUrl,
     }),
-    notice: submissionNoticeMail({ company: null, version: 2, submittedAt: '21 November 2026', publicUrl }),
+    notice: submissionNoticeMail({
+      company: null,
+      version: 2,
+      updates: 1,
+      submittedAt: '21 November 2026',
+      publicUrl,
+    }),
     changes: changesRequestedMail({
       changes: [{ where: evil, reason: `a\n${evil}` }],
       reason: evil,
@@ -223,7 +229,9 @@ describe('the mails about a submission', () => {
 
   test('notify the administrators who submitted, and whether it was again', () => {
     expect(mails.notice.text).toContain(`A client submitted its onboarding again, as version 2, on`);
-    const first = submissionNoticeMail({ company: 'Engines', version: 1, submittedAt: 'today', publicUrl });
+    expect(mails.notice.text).toContain('It updates version 1, which is approved and stays in force');
+    const about = { company: 'Engines', version: 1, updates: null, submittedAt: 'today', publicUrl };
+    const first = submissionNoticeMail(about);
     expect(first.text).toContain('“Engines” submitted its onboarding on today.');
   });
 

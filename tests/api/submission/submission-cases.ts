@@ -40,7 +40,8 @@ export async function stage(api: TestApi, operationId: string, { id, person }: S
   await inTransaction(api.db, async (trx) => {
     const before = await findOnboarding(trx, id);
     if (!before || before.status === status) return;
-    await trx.updateTable('onboardings').set({ status }).where('id', '=', id).execute();
+    const approved_version = status === 'updating' ? before.submissions : null;
+    await trx.updateTable('onboardings').set({ status, approved_version }).where('id', '=', id).execute();
     await countCases(trx, { [before.status as SubmissionStatus]: -1, [status]: 1 });
   });
   if (operationId === 'certifyAmendments')

@@ -351,6 +351,22 @@ describe('after the submission', () => {
     await main(page).getByText('Approved', { exact: true }).waitFor();
     await main(page).getByText('We approved your onboarding').waitFor();
     expect(await page.getByRole('button', { name: 'Withdraw submission' }).count()).toBe(0);
+
+    // The approved answers can be updated, and are in force again when the update is given up.
+    await button(page, 'Update my answers').click();
+    await main(page).getByText('You are updating your answers', { exact: true }).waitFor();
+    await expectFocus(heading(page, 'Certify & Submit'));
+    await stepLink(page, 'Company Details').click();
+    await field(page, 'Trade name').fill('Engines');
+    await button(page, 'Save & Next').click();
+    await heading(page, 'Activities Funding & Revenue').waitFor();
+    await stepLink(page, 'Certify & Submit').click();
+    await main(page).getByText('Engines', { exact: true }).waitFor();
+    await button(page, 'Give up the update').click();
+    const asked = question(page, 'Are you sure you want to give up the update?');
+    await button(asked, 'Give up the update').click();
+    await main(page).getByText('Approved', { exact: true }).waitFor();
+    await expect.poll(() => main(page).getByText('Engines', { exact: true }).count()).toBe(0);
   });
 
   it('says why it was not approved', async () => {
