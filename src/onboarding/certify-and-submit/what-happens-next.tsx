@@ -7,12 +7,18 @@ import { openConversation } from '../help/open-conversation.ts';
 
 /** After a submission: when to expect an answer, what we do until then, and how to reach us. */
 export function WhatHappensNext({ submission }: { submission: Submission }) {
-  const { status } = submission;
+  const { status, approvedVersion } = submission;
   if (status !== 'submitted' && status !== 'in_review') return null;
   return (
     <Stack component="section" spacing={4} aria-labelledby="next">
       <h2 id="next">What happens next</h2>
       <p>{expectation(submission)}</p>
+      {approvedVersion !== null && (
+        <p>
+          Version {approvedVersion}, which we approved, stays in force until we have decided about your
+          update.
+        </p>
+      )}
       <ol className={text.numbered}>
         <li>A reviewer compares your answers with your documents and checks the identities.</li>
         <li>If something is unclear, we email you what to change, and this page opens again.</li>

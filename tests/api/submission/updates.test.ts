@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { certification, upload } from '#tests/support/complete-case.ts';
 import { photograph } from '#tests/support/pictures.ts';
@@ -51,8 +52,8 @@ async function change(tradeName: string): Promise<void> {
 
 describe('an update of approved answers', () => {
   it('is started by the client alone, and opens the answers while the approved version stays in force', async () => {
-    const refused = await api.call('PUT', '/company-details', { as: client, body: {} });
-    expect(refused.statusCode).toBe(409);
+    const body = validRecords['company-details'];
+    expect((await api.call('PUT', '/company-details', { as: client, body })).statusCode).toBe(409);
     expect((await update(api, id, await api.client())).statusCode).toBe(404);
     expect((await update(api, id, reviewer)).statusCode).toBe(403);
     const started = await update(api, id, client);

@@ -359,7 +359,7 @@ describe('after the submission', () => {
     await stepLink(page, 'Company Details').click();
     await field(page, 'Trade name').fill('Engines');
     await button(page, 'Save & Next').click();
-    await heading(page, 'Activities Funding & Revenue').waitFor();
+    await heading(page, 'Activities, Funding & Revenue').waitFor();
     await stepLink(page, 'Certify & Submit').click();
     await main(page).getByText('Engines', { exact: true }).waitFor();
     await button(page, 'Give up the update').click();
