@@ -8,6 +8,7 @@ import { certificateFollower } from './records/certificates/issue.ts';
 import { certificateMailFollower } from './records/certificates/mails.ts';
 import { createColleagueFollower } from './records/colleagues/access.ts';
 import { learnerFollower } from './records/learning/stored-learners.ts';
+import { draftFollower } from './records/leaving/follower.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
 import { trainingKeeper } from './records/purchases/access.ts';
 import { createEndFollower } from './records/retention/relationship-ends.ts';
@@ -23,6 +24,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
   const followers = [
     createMarkFollower(core),
     createColleagueFollower(core),
+    draftFollower,
     createEndFollower(core),
     createIndexFollower(core),
     countFollower,

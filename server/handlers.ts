@@ -14,6 +14,7 @@ import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
 import { invitationHandlers } from './records/invitations/handlers.ts';
 import { journeyHandlers } from './records/journey/handlers.ts';
+import { leavingHandlers } from './records/leaving/handlers.ts';
 import { markHandlers } from './records/marks/handlers.ts';
 import { messageHandlers } from './records/messages/handlers.ts';
 import { outreachHandlers } from './records/outreach/handlers.ts';
@@ -45,6 +46,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...sectionHandlers(deps),
     ...onboardingHandlers(deps),
     ...journeyHandlers(deps),
+    ...leavingHandlers(deps),
     ...fileHandlers(deps),
     ...documentHandlers(deps),
     ...identityHandlers(deps),

@@ -13,6 +13,7 @@ import { sweepFiles } from './records/files/sweep.ts';
 import { pruneIdentity } from './records/identity/prune.ts';
 import { pruneIncidents } from './records/incidents/prune.ts';
 import { endOverdueAttempts } from './records/learning/end-attempt.ts';
+import { remindClients } from './records/leaving/remind.ts';
 import { pruneMsbApplications } from './records/msb-application/prune.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
 import { payRound } from './records/purchases/rounds.ts';
@@ -34,6 +35,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(30 * SECOND, 'payments', () => payRound(deps)),
     every(MINUTE, 'count-stays', (signal) => countAllMoves(deps, signal)),
     every(10 * MINUTE, 'remind-holders', () => remindHolders(deps)),
+    every(10 * MINUTE, 'remind-clients', () => remindClients(deps)),
     every(10 * MINUTE, 'sweep-files', () => sweepFiles(deps, deps.store)),
     every(10 * MINUTE, 'prune', () => prune(deps)),
     every(10 * MINUTE, 'renew-encryption', (signal) => renewInBackground(deps, signal)),

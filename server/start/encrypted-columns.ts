@@ -94,6 +94,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     boundTo: ([id]) => `note|${id}`,
   }),
   of('case_messages', 'text', { owner: ofCase, boundTo: ([id]) => `case-message|${id}` }),
+  of('section_drafts', 'data', {
+    key: ['onboarding_id', 'user_id', 'step'],
+    owner: ofCase,
+    boundTo: ([onboarding, user, step]) => `section-draft|${onboarding}|${user}|${step}`,
+  }),
   of('journey_states', 'state', {
     key: ['onboarding_id'],
     owner: ofCase,

@@ -3,6 +3,7 @@ import type { SaveRequest } from '#machines/onboarding-types.ts';
 import type { LoadOutcome, SaveOutcome } from '#machines/outcomes.ts';
 import { type FormStepId, sectionOf } from '#machines/steps.ts';
 import { ApiError } from '../api/api-error.ts';
+import { deleteTakenDraft } from '../api/drafts.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient, readNow } from '../api/query-client.ts';
 import { saveSection, sectionQuery } from '../api/sections.ts';
@@ -39,6 +40,7 @@ export async function save({
     if (error instanceof ApiError && error.status === 409) refreshOnboarding();
     throw asKnownOutcome(error);
   }
+  void deleteTakenDraft(step);
   refreshOnboarding();
   return savedOutcome();
 }

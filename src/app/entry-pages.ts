@@ -10,6 +10,7 @@ import {
   newsletterPath,
   personPath,
   photographsPath,
+  remindersPath,
   reportPath,
 } from '../onboarding/paths.ts';
 
@@ -32,6 +33,7 @@ export const entryPages: readonly EntryPage[] = [
   { matches: at(personPath), page: lazyPage(() => import('./person-portal.tsx')) },
   { matches: at(photographsPath), page: lazyPage(() => import('./photographs-portal.tsx')) },
   { matches: at(reportPath), page: lazyPage(() => import('../mail-report/report-page.tsx')) },
+  { matches: at(remindersPath), page: lazyPage(() => import('../public/reminders/reminders-page.tsx')) },
   { matches: at(contactPath), page: lazyPage(() => import('../public/contact/contact-page.tsx')) },
   { matches: at(careersPath), page: lazyPage(() => import('../public/careers/careers-page.tsx')) },
   { matches: at(newsletterPath), page: lazyPage(() => import('../public/newsletter/newsletter-page.tsx')) },

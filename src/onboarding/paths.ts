@@ -9,6 +9,9 @@ export const photographsPath = '/photographs';
 /** The page where a recipient reports a client's email, by the link in it. */
 export const reportPath = '/report-mail';
 
+/** The page where a client ends the reminders to continue, by the link in them. */
+export const remindersPath = '/reminders';
+
 export const contactPath = '/contact';
 
 export const careersPath = '/careers';

@@ -22,6 +22,9 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['section', `${userId}/${section}`],
     details: { version, changed },
   }),
+  'draft.kept': aboutDraft,
+  'draft.deleted': aboutDraft,
+  'reminders.stopped': aboutCase,
   'documents.created': aboutDocuments,
   'documents.saved': aboutDocuments,
   'documents.deleted': aboutDocuments,
@@ -236,8 +239,16 @@ function aboutPart({
   return { action: type, about: ['onboarding', onboardingId], details: { kind, key } };
 }
 
-function aboutCase({ type, onboardingId }: EventOf<'outreach.allowed' | 'outreach.kept-stopped'>): Entry {
+function aboutCase({
+  type,
+  onboardingId,
+}: EventOf<'outreach.allowed' | 'outreach.kept-stopped' | 'reminders.stopped'>): Entry {
   return { action: type, about: ['onboarding', onboardingId] };
+}
+
+/** Only the step: what was typed is in no entry. */
+function aboutDraft({ type, onboardingId, step }: EventOf<'draft.kept' | 'draft.deleted'>): Entry {
+  return { action: type, about: ['onboarding', onboardingId], details: { step } };
 }
 
 /** Only the tag's id, since its name may contain personal data. */

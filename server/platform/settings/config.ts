@@ -138,6 +138,8 @@ export type Config = {
   resumeDays: number;
   /** The days within which cases have to be processed. */
   dueDays: DueDays;
+  /** The days after which a client is reminded to continue, ascending; empty for never. */
+  onboardingReminderDays: readonly number[];
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   /** How staff may sign in. */
@@ -232,6 +234,7 @@ export function parseConfig(env: Env): Config {
     resumeNoticeEmail: oneAddress(read, 'RESUME_NOTICE_EMAIL'),
     resumeDays: integer(read, 'RESUME_DAYS', 365, 1, 3650),
     dueDays: parseDueDays(read),
+    onboardingReminderDays: parseReminders(env),
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
     sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
     ...parseStaffSessions(read),
@@ -240,6 +243,17 @@ export function parseConfig(env: Env): Config {
     metricsAddress: parseMetricsAddress(read, port),
     otlpEndpoint: httpUrl(read, 'OTEL_EXPORTER_OTLP_ENDPOINT') ?? null,
   };
+}
+
+/** Unlike other settings, an empty one does not count as unset: it switches the reminders off. */
+function parseReminders({ JOURNEY_REMINDERS: given }: Env): number[] {
+  const text = given === undefined ? '3,10' : given.trim();
+  if (text === '' || text === 'none') return [];
+  const days = text.split(',').map((day) => (/^ *\d{1,2} *$/.test(day) ? Number(day) : 0));
+  if (days.some((day, index) => day < 1 || day > 90 || day <= (days[index - 1] ?? 0))) {
+    throw new ConfigError('JOURNEY_REMINDERS must be ascending days such as 3,10, each from 1 to 90');
+  }
+  return days;
 }
 
 function parseStaffSessions(read: Read) {

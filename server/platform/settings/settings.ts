@@ -277,6 +277,12 @@ export const settings = [
     description: 'Days until a résumé and its file are deleted, from `1` to `3650`; the form names the date',
   },
   {
+    name: 'JOURNEY_REMINDERS',
+    default: '3,10',
+    description:
+      'Days after which a client who began an onboarding and does not continue is reminded by email, in ascending order, up to `90`; `none` or empty: never',
+  },
+  {
     name: 'CASE_DUE_DAYS',
     default: '10',
     description: 'Days until a submitted or reopened case is due, up to `365`; 0: no due date',

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
+import { messagesTab } from '#domain/journey/conversation-link.ts';
 import { nameInMail } from '#domain/rules/name-in-mail.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
@@ -21,7 +23,10 @@ export async function mailNewMessage(
   const { id, user_id: clientId, assignee_id, company } = onboarding;
   if (from === 'staff') {
     const client = await findUser(trx, clientId);
-    if (client) await enqueueMail(trx, { to: client.email, ...messageFromFirmMail({ publicUrl }) }, deps);
+    // The step where the client is; written by this server, so valid.
+    const { path } = stepOf(onboarding.current_step as StepId);
+    const link = `${publicUrl}${path}?tab=${messagesTab}`;
+    if (client) await enqueueMail(trx, { to: client.email, ...messageFromFirmMail({ link }) }, deps);
     return;
   }
   const assignee = assignee_id === null ? undefined : await findUser(trx, assignee_id);

@@ -7,6 +7,7 @@ import { happened } from '#server/platform/events/events.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { deleteJourney } from '../journey/journey.repository.ts';
 import { journeyOf } from '../journey/journey-answer.ts';
+import { beginReminders } from '../leaving/remind.ts';
 import {
   changeOnboarding,
   findOnboarding,
@@ -30,6 +31,7 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
   return {
     async startOnboarding({ principal }, reply) {
       const { row, made } = await startOnboarding(deps, principal);
+      await beginReminders(deps, row);
       if (made) reply.code(201).header('location', `/api/onboarding/${row.id}`);
       return { ...(await toOnboardingAnswer(deps, row)), journey: await journeyOf(db, config, row) };
     },

@@ -6,6 +6,7 @@ import { isDecided, isEditable, type SubmissionStatus } from '#machines/submissi
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { findDocumentSaveTimes } from '../documents/documents.repository.ts';
+import { draftMarks } from '../leaving/drafts.repository.ts';
 import { countUnseen } from '../messages/messages.repository.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findSaveTimes } from '../sections/section.repository.ts';
@@ -85,6 +86,7 @@ export async function toOnboardingAnswer(
     ...answer,
     steps: answer.steps.map((step) => ({ ...step, state: states[step.step] })),
     requirements: requirementsOf(present, { standing, today, dueAt, now: now.toISOString() }),
+    ...(!isStaff && { drafts: await draftMarks(deps.db, { onboardingId: row.id, userId: row.user_id }) }),
     unreadMessages: (await countUnseen(deps.db, [row.id], 'staff')).get(row.id) ?? 0,
   };
 }

@@ -4,10 +4,12 @@ import { signaturePicture } from '#domain/rules/drawn-signature.ts';
 import { toAuditAnswers } from '#server/derived/audit/audit-answer.ts';
 import { subjectsOfCase, trailOf } from '#server/derived/audit/audit-of.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import { colleaguesOf } from '#server/records/colleagues/colleagues.repository.ts';
 import { findFiles } from '#server/records/files/files.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
 import { presentColleagues } from '#server/records/invitations/present.ts';
+import { boundTo as draftBoundTo, draftsOf } from '#server/records/leaving/drafts.repository.ts';
 import { allMessages } from '#server/records/messages/messages.repository.ts';
 import { attachmentsOf, presentMessages } from '#server/records/messages/present-messages.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
@@ -74,6 +76,7 @@ export async function* caseFiles(
     'colleagues.json',
     await presentColleagues(db, client.id, await colleaguesOf(db, onboarding.id)),
   );
+  if (!isStaff) yield* leftUnsaved(deps, onboarding);
 
   const messages = await allMessages(db, onboarding.id);
   const reader = { clientId: client.id, side: audience };
@@ -114,6 +117,19 @@ export async function* caseFiles(
     ...(await photographs(deps, client, isStaff ? ['self', 'person'] : ['self'])),
   ]);
   if (isStaff) yield { path: 'audit.jsonl', isCompressed: false, read: () => trail(deps, onboarding) };
+}
+
+/** Yields what the client typed and did not save: for the client, because nothing of it was submitted to the firm. */
+async function* leftUnsaved(
+  { db, config }: ExportDeps,
+  { id, user_id: userId }: StoredOnboarding,
+): AsyncGenerator<CaseFile> {
+  const cipher = await clientReader({ config, db }, userId);
+  for (const row of await draftsOf(db, id)) {
+    if (row.user_id !== userId) continue;
+    const { values, entry } = JSON.parse(cipher.decrypt(row.data, draftBoundTo(row)));
+    yield json(`unsaved/${row.step}.json`, { savedAt: row.saved_at, values, entry });
+  }
 }
 
 /** Returns who has checked which section, document and person, and whether it has changed since. */

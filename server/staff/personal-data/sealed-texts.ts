@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
+import { boundTo as draftBoundTo, draftsOf } from '#server/records/leaving/drafts.repository.ts';
 import { allMessages, boundTo as messageBoundTo } from '#server/records/messages/messages.repository.ts';
 import { boundTo as sectionBoundTo } from '#server/records/sections/section-cipher.ts';
 import type { CaseCipher } from './case-cipher.ts';
@@ -9,6 +10,7 @@ export type SealedText = {
   table:
     | 'section_records'
     | 'section_versions'
+    | 'section_drafts'
     | 'submission_versions'
     | 'submission_events'
     | 'case_marks'
@@ -35,6 +37,18 @@ export async function* sealedTexts(
       const boundTo = sectionBoundTo({ user_id: userId, section, version });
       yield { table, column: 'data', row, sealed: data, boundTo, isJson: true };
     }
+  }
+  for (const draft of await draftsOf(trx, onboardingId)) {
+    const { user_id, step, data } = draft;
+    const row = sql<boolean>`onboarding_id = ${onboardingId} and user_id = ${user_id} and step = ${step}`;
+    yield {
+      table: 'section_drafts',
+      column: 'data',
+      row,
+      sealed: data,
+      boundTo: draftBoundTo(draft),
+      isJson: true,
+    };
   }
   const ofCase = sql<boolean>`onboarding_id = ${onboardingId}`;
   const events = await trx

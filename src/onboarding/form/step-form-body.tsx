@@ -17,6 +17,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { DraftPlace } from './drafts/draft-place.tsx';
 import { type Basis, useStoredDraft } from './drafts/use-stored-draft.ts';
 import { FormBody } from './form-body.tsx';
 import { RefusalSummary } from './refusals/refusal-summary.tsx';
@@ -105,6 +106,7 @@ function FormWatch<Base>(props: FormWatchProps<Base>) {
   return (
     <>
       <FailureAlert wordless={wordless} onRetry={() => void submitForm()} />
+      <DraftPlace step={step} owner={owner} savedAt={props.savedAt} basis={basis} />
       {conflictAlert}
       <UnplacedErrors values={values} />
       <RefusalSummary />

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { messagesTab } from '#domain/journey/conversation-link.ts';
 import type { StepId } from '#machines/steps.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
 import { laterPart, useLaterPart } from '#src/ui/browser/later-part.ts';
@@ -35,6 +37,13 @@ export function useHelp(step: StepId) {
   const unread = useQuery(onboardingQuery).data?.unreadMessages ?? 0;
   const [open, setOpen] = useState<OpenHelp>(null);
   useEffect(() => onConversationAsked(() => setOpen('messages')), []);
+  const { search, key } = useLocation();
+  // The link in the email about a new message.
+  const isLinked = new URLSearchParams(search).get('tab') === messagesTab;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link once more opens it once more
+  useEffect(() => {
+    if (isLinked) setOpen('messages');
+  }, [isLinked, key]);
   return {
     column: isWide && Column && (
       <aside aria-label="Help" className={styles.column}>

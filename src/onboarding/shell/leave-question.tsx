@@ -1,22 +1,19 @@
-import { isAskingToLeave, stepId } from '#machines/selectors.ts';
-import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
-import { Question } from '../question.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { isAskingToLeave } from '#machines/selectors.ts';
+import { whenIdle } from '#src/ui/browser/when-idle.ts';
+import { useOnboarding } from '../onboarding-actor.ts';
 
-/** Asks before unsaved input would be lost. */
+const fetchDialog = () => import('./leave-dialog.tsx');
+const LeaveDialog = lazy(async () => ({ default: (await fetchDialog()).LeaveDialog }));
+
+/** Asks before unsaved input would be lost; the code of the dialog is loaded in the background, not with the page. */
 export function LeaveQuestion() {
-  const actor = useOnboardingActor();
+  const isAsking = useOnboarding(isAskingToLeave);
+  useEffect(() => whenIdle(() => void fetchDialog().catch(() => undefined)), []);
+  if (!isAsking) return null;
   return (
-    <Question
-      open={useOnboarding(isAskingToLeave)}
-      title="Leave without saving?"
-      confirmLabel="Leave without saving"
-      cancelLabel="Stay on this page"
-      onConfirm={() => actor.send({ type: 'leave.discard' })}
-      onCancel={() => actor.send({ type: 'leave.stay' })}
-    >
-      {useOnboarding(stepId) === 'onboardingDocuments'
-        ? 'Your last changes are not saved yet. Files that you marked for deletion stay.'
-        : 'What you typed on this page is not saved yet.'}
-    </Question>
+    <Suspense fallback={null}>
+      <LeaveDialog />
+    </Suspense>
   );
 }

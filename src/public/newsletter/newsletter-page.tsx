@@ -2,19 +2,28 @@ import { useState } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { confirmWithinDays, type NewsletterLink, newsletterConsent } from '#domain/newsletter-form.ts';
 import { newsletterPage } from '#domain/public-pages.ts';
-import { askForNewsletter } from '#src/api/newsletter.ts';
+import { askForNewsletter, followNewsletterLink } from '#src/api/newsletter.ts';
 import { secretNamed, useReloadOnOtherLink } from '#src/ui/browser/link-secret.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
+import { FollowedLink } from '../form/followed-link.tsx';
 import { PublicForm } from '../form/public-form.tsx';
 import { Done, Intro, PublicPage } from '../form/public-page.tsx';
-import { FollowedLink } from './followed-link.tsx';
+import { linkCopy } from './link-copy.ts';
 
 /** The subscription form, and the page of the links in its emails. */
 export default function NewsletterPage() {
   useReloadOnOtherLink();
   const [link] = useState(linkInAddress);
-  return <PublicPage page={newsletterPage}>{link ? <FollowedLink {...link} /> : <Asking />}</PublicPage>;
+  return (
+    <PublicPage page={newsletterPage}>
+      {link ? (
+        <FollowedLink copy={linkCopy[link.kind]} follow={() => followNewsletterLink(link.kind, link.token)} />
+      ) : (
+        <Asking />
+      )}
+    </PublicPage>
+  );
 }
 
 /** Returns the kind and the secret of the mailed link that opened the page; null without one. */

@@ -35,6 +35,7 @@ export async function prepare(
     '{deliveryId}': delivery,
     '{version}': '1',
     '{stepId}': 's1',
+    '{step}': 'companyDetails',
     '{side}': 'front',
     '{markId}': 'm1',
     '{tagId}': TAG,
@@ -70,6 +71,12 @@ export async function prepare(
   if (operation.id === 'withdrawDeletionRequest') {
     for (const as of [world.people.owner, world.people['other client']]) {
       await api.call('POST', '/account/deletion', { as, body: {} });
+    }
+  }
+  if (operation.id === 'getDraft') {
+    for (const as of [world.people.owner, world.people['other client']]) {
+      const body = { values: {}, base: null, entry: null };
+      await api.call('PUT', `/onboarding/${onboardingOf(world, as)}/drafts/companyDetails`, { as, body });
     }
   }
   if (operation.id === 'setLegalHold') await api.db.deleteFrom('legal_holds').execute();

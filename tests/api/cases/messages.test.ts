@@ -96,6 +96,7 @@ describe('the conversation about an onboarding', () => {
     await send(rita, id, 'Quill answered again');
     const toClient = await api.mailTo(client.email);
     expect(toClient.subject).toBe('You have a new message about your onboarding');
+    expect(toClient.text).toContain('http://portal.test/contact-details?tab=messages');
     expect(toRita.text + toRita.html + toClient.text + toClient.html).not.toContain('Quill');
     expect(await templatesTo(client.email)).toEqual(['message-from-firm']);
   });

@@ -7,6 +7,10 @@ import { accountDisabledMail, loginCodeMail } from '#server/platform/mail/templa
 import { massReadingMail } from '#server/platform/mail/templates/mass-reading.ts';
 import { msbApplicationMovedMail } from '#server/platform/mail/templates/msb-application.ts';
 import { newsletterConfirmMail } from '#server/platform/mail/templates/newsletter-confirm.ts';
+import {
+  onboardingLeftMail,
+  onboardingReminderMail,
+} from '#server/platform/mail/templates/onboarding-left.ts';
 import { outreachReportedMail } from '#server/platform/mail/templates/outreach-reported.ts';
 import {
   purchaseDisputedMail,
@@ -92,6 +96,19 @@ export const everyMail = {
   }),
   webhookGone: webhookSwitchedOffMail({ name: 'Accounting', because: 'gone', since: null, link }),
   deletionRequested: deletionRequestedMail({ account, link }),
+  onboardingLeft: onboardingLeftMail({
+    step: 'Company Details',
+    left: { titles: ['Company Details', 'Certify & Submit'], minutes: 6 },
+    link,
+  }),
+  onboardingReminder: onboardingReminderMail({
+    left: { titles: ['Certify & Submit'], minutes: 1 },
+    ...{ link, isLast: false, stop: { page: `${link}stop`, oneClick: `${link}one-click` } },
+  }),
+  onboardingReminderLast: onboardingReminderMail({
+    left: { titles: ['Wallets'], minutes: 2 },
+    ...{ link, isLast: true, stop: { page: `${link}stop`, oneClick: `${link}one-click` } },
+  }),
   outreachReported: outreachReportedMail({ account, link }),
   outreachReportedOfNobody: outreachReportedMail({ account: null, link }),
   personVerification: personVerificationMail({

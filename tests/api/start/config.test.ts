@@ -62,6 +62,7 @@ describe('the configuration', () => {
       erasureFourEyes: false,
       timeZone: 'UTC',
       resumeNoticeEmail: null,
+      onboardingReminderDays: [3, 10],
       sessionIdleMinutes: 120,
       sessionAbsoluteHours: 12,
     });
@@ -116,6 +117,7 @@ describe('the configuration', () => {
       RESUME_DAYS: '90',
       CASE_DUE_DAYS: '0',
       CASE_DUE_DAYS_BY_RISK: 'bearer_shares: 5; young_company: 20;',
+      JOURNEY_REMINDERS: '2, 7,21',
       SESSION_IDLE_MINUTES: '30',
       SESSION_ABSOLUTE_HOURS: '8',
       STAFF_SIGN_IN: 'oidc, passkey',
@@ -220,6 +222,7 @@ describe('the configuration', () => {
       dueDays: { usual: null, byRisk: { bearer_shares: 5, young_company: 20 } },
       salesTax: { ON: [{ label: 'HST', rate: '13' }] },
       salesTaxNumbers: 'GST 1',
+      onboardingReminderDays: [2, 7, 21],
       sessionIdleMinutes: 30,
       sessionAbsoluteHours: 8,
       staffSignIn: ['passkey', 'oidc'],
@@ -293,6 +296,9 @@ describe('the configuration', () => {
     ['CONNECTIONS_PER_ADDRESS', { CONNECTIONS_PER_ADDRESS: '0' }],
     ['WEBHOOK_NETWORKS', { WEBHOOK_NETWORKS: 'private' }],
     ['CONNECTIONS_PER_ADDRESS', { CONNECTIONS_PER_ADDRESS: 'many' }],
+    ['JOURNEY_REMINDERS', { JOURNEY_REMINDERS: '10,3' }],
+    ['JOURNEY_REMINDERS', { JOURNEY_REMINDERS: '3;10' }],
+    ['JOURNEY_REMINDERS', { JOURNEY_REMINDERS: '0' }],
     ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '0' }],
     ['RESUME_DAYS', { RESUME_DAYS: '3651' }],
     ['CASE_DUE_DAYS', { CASE_DUE_DAYS: '366' }],
@@ -329,8 +335,14 @@ describe('the configuration', () => {
     expect(parse).not.toThrow(stored);
   });
 
+  it('switches the reminders off', () => {
+    for (const JOURNEY_REMINDERS of ['', ' ', 'none'])
+      expect(parseConfig({ JOURNEY_REMINDERS }).onboardingReminderDays).toEqual([]);
+  });
+
   it('treats an empty setting as unset', () => {
-    const empty = Object.fromEntries(settings.map(({ name }) => [name, '']));
+    const others = settings.filter(({ name }) => name !== 'JOURNEY_REMINDERS');
+    const empty = Object.fromEntries(others.map(({ name }) => [name, '']));
     expect(parseConfig(empty)).toEqual(parseConfig({}));
   });
 });

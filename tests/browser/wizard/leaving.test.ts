@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
 import { emptied, expectAnswers, field } from '../support/fields.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
 import { startPortal, validRecords } from '../support/portal.ts';
 import {
   button,
@@ -60,6 +61,42 @@ it('Escape means staying, and the safe answer has the focus', async () => {
   await page.keyboard.press('Escape');
   await question(page, 'Leave without saving?').waitFor({ state: 'detached' });
   await expectAnswers(page, { 'Legal name': 'Engines' });
+});
+
+it('what is left with “Save and leave” is offered on another device, and compared with what was saved there', async () => {
+  const client = await portal.newClient();
+  const page = await portal.open('/company-details', { as: client });
+  await expectStep(page, company);
+  await field(page, 'Legal name').fill('Engines');
+  await button(page, 'Log out').click();
+  await answer(page, 'Save and leave');
+  await expectPath(page, '/verify');
+  const mail = await portal.readMail(client.email, {
+    suits: ({ subject }) => /waiting for you/.test(subject),
+  });
+  expect(mail.text).toContain('/company-details');
+  expect(mail.text).not.toContain('Engines');
+
+  await portal.passMinute();
+  const again = await portal.signIn(client.email);
+  const theirs = { ...validRecords['company-details'], legalName: 'Theirs' };
+  await portal.save(again, { 'company-details': theirs });
+  const other = await portal.open('/company-details', { as: again });
+  await expectAnswers(other, { 'Legal name': 'Theirs' });
+  const offer = other.getByRole('status').filter({ hasText: 'You left this on' });
+  await offer.getByText('The answers were saved after that.').waitFor();
+  await expectFineEverywhere(other);
+  await button(other, 'Take it up again').click();
+  await offer.waitFor({ state: 'detached' });
+  await expectAnswers(other, { 'Legal name': 'Engines' });
+  await button(other, 'See the differences').click();
+  await other.getByRole('button', { name: /^Save (mine|what I chose)$/ }).click();
+  await expectStep(other, funding);
+  expect((await portal.saved(again, 'company-details'))?.legalName).toBe('Engines');
+  await stepLink(other, 'Company Details').click();
+  await expectStep(other, company);
+  await expectAnswers(other, { 'Legal name': 'Engines' });
+  expect(await offer.count()).toBe(0);
 });
 
 it('text that is typed and removed again needs no confirmation', async () => {

@@ -3,13 +3,13 @@ import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
 /** Notifies a client of a message of the firm. The mail never contains the text. */
-export function messageFromFirmMail({ publicUrl }: { publicUrl: string }): MailContent {
+export function messageFromFirmMail({ link }: { link: string }): MailContent {
   return letter({
     template: 'message-from-firm',
     subject: 'You have a new message about your onboarding',
     parts: [
-      `${firmName} wrote to you about your onboarding. Sign in and choose “Message us” to read it and to answer.`,
-      { button: 'Read the message', url: publicUrl },
+      `${firmName} wrote to you about your onboarding. Sign in to read it and to answer.`,
+      { button: 'Read the message', url: link },
       { remark: 'We send one email until you have read your messages, however many there are.' },
     ],
   });

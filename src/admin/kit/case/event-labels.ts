@@ -43,6 +43,11 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'onboarding.deleted': 'removed the case from the lists',
   'section.saved': (event) =>
     `saved ${stepOfSection(event)?.title ?? 'answers'}${isStaff(event) ? ' on the client’s behalf' : ''}`,
+  'draft.kept': ({ details }) =>
+    `left ${titleOf(({ id }) => id === details.step) ?? 'a step'} without saving and stored what was typed`,
+  'draft.deleted': ({ details }) =>
+    `deleted what was typed and not saved on ${titleOf(({ id }) => id === details.step) ?? 'a step'}`,
+  'reminders.stopped': 'ended the reminders to continue',
   'documents.created': 'saved the documents for the first time',
   'documents.saved': 'saved the documents',
   'documents.deleted': 'deleted the list of documents',

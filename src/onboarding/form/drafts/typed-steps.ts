@@ -1,6 +1,7 @@
 import { emptyPerson } from '#domain/sections/person.ts';
 import { emptyWallet } from '#domain/sections/wallets.ts';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
+import type { FormStepId } from '#machines/steps.ts';
 import { asRecord, typedText } from '#src/api/typed-text.ts';
 
 /** The unsaved text of the form of each step. @property base the saved version that the form is based on */
@@ -18,18 +19,21 @@ export const typedSteps = typedText<{ values: Record<string, unknown>; base: unk
 const typedEntries = typedText<EntryTarget>({
   name: 'entry',
   side: 'client',
-  parse: (stored) => {
-    const target = asRecord(stored);
-    const list = lists.find((each) => each === target?.list);
-    const entry = asRecord(target?.entry);
-    const index = target?.index ?? null;
-    if (!list || !entry || (index !== null && !isIndex(index))) return null;
-    const empty: object = list === 'wallets' ? emptyWallet : emptyPerson;
-    const isOne = Object.entries(empty).every(([name, value]) => typeof entry[name] === typeof value);
-    // The list determines the type of the entry, and its fields were compared with those of an empty entry.
-    return isOne ? ({ list, index, entry } as unknown as EntryTarget) : null;
-  },
+  parse: asEntryTarget,
 });
+
+/** Returns a stored open form of an entry, or null where it is not valid. */
+export function asEntryTarget(stored: unknown): EntryTarget | null {
+  const target = asRecord(stored);
+  const list = lists.find((each) => each === target?.list);
+  const entry = asRecord(target?.entry);
+  const index = target?.index ?? null;
+  if (!list || !entry || (index !== null && !isIndex(index))) return null;
+  const empty: object = list === 'wallets' ? emptyWallet : emptyPerson;
+  const isOne = Object.entries(empty).every(([name, value]) => typeof entry[name] === typeof value);
+  // The list determines the type of the entry, and its fields were compared with those of an empty entry.
+  return isOne ? ({ list, index, entry } as unknown as EntryTarget) : null;
+}
 
 const lists: readonly EntryTarget['list'][] = ['wallets', 'directors', 'beneficialOwners', 'relatedParties'];
 
@@ -58,3 +62,12 @@ type EntryStep = 'wallet' | 'controlOwnership';
 /** Returns the step that the list belongs to. */
 export const stepOfList = (list: EntryTarget['list']): EntryStep =>
   list === 'wallets' ? 'wallet' : 'controlOwnership';
+
+/** Returns everything that was typed on the form of a step and is not saved, for a draft on the server; null without any. */
+export function typedOn(owner: string, step: FormStepId) {
+  const typed = typedSteps.read(owner, step);
+  const isList = step === 'wallet' || step === 'controlOwnership';
+  const entry = isList ? readTypedEntry(owner, step) : null;
+  if (!typed && !entry) return null;
+  return { values: typed?.values ?? {}, base: asRecord(typed?.base), entry: entry && { ...entry } };
+}

@@ -4,6 +4,7 @@ import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { isEntryChosen, isFrozen } from '#machines/selectors.ts';
 import { notice } from '#machines/sign-in-selectors.ts';
 import type { SavedStepId } from '#machines/steps.ts';
+import { takenDrafts } from '#src/api/drafts.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
 import { takeDraft } from './take-draft.ts';
 import { readTypedEntry, typedSteps } from './typed-steps.ts';
@@ -51,7 +52,10 @@ export function useStoredDraft<Base>(step: SavedStepId, owner: string | undefine
   useEffect(
     () => () => {
       const { values: typed, isTyped: hasTyped, owner: by, basis: from } = latest.current;
-      if (by && notice(actor.getSnapshot()) !== 'expired') typedSteps.write(by, step, null);
+      if (by && notice(actor.getSnapshot()) !== 'expired') {
+        typedSteps.write(by, step, null);
+        takenDrafts.write(by, step, null);
+      }
       // The machine ignores the draft unless the session has expired.
       if (hasTyped && by) {
         actor.send({ type: 'draft.kept', form: step, draft: { owner: by, values: typed, base: from.base } });
@@ -62,10 +66,9 @@ export function useStoredDraft<Base>(step: SavedStepId, owner: string | undefine
 }
 
 /** Returns the form's values with the draft's values for known fields: a stored draft may be from an earlier release. */
-function withKnown(values: unknown, typed: unknown): unknown {
-  const known = Object.keys(Object(values));
-  return {
-    ...Object(values),
-    ...Object.fromEntries(Object.entries(Object(typed)).filter(([name]) => known.includes(name))),
-  };
+export function withKnown(values: unknown, typed: unknown): unknown {
+  const known: Record<string, unknown> = { ...Object(values) };
+  const fits = ([name, value]: [string, unknown]) =>
+    name in known && Array.isArray(known[name]) === Array.isArray(value);
+  return { ...known, ...Object.fromEntries(Object.entries(Object(typed)).filter(fits)) };
 }
