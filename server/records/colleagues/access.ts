@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type AccessEnd, accessEndMessages } from '#domain/colleagues.ts';
 import type { SavedStepId } from '#machines/steps.ts';
+import { isEditable } from '#machines/submission.machine.ts';
 import { type Actor, actorOf, type Principal, type Share } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -89,11 +90,12 @@ function accessEnded(why: AccessEnd): HttpError {
   return refusedFor('access-ended', accessEndMessages[why]);
 }
 
-/** Ends the access of all colleagues when a case is submitted or deleted, in the same transaction. */
+/** Ends the access of all colleagues when a case can no longer be changed, or is deleted, in the same transaction. */
 export function createColleagueFollower({ clock }: Pick<CoreDeps, 'clock'>): Follower {
   return {
-    async 'submission.moved'(trx, { event, before, by, at }) {
-      if (event === 'submit') await end(trx, { onboardingId: before.id, why: 'submitted', by, at });
+    async 'submission.moved'(trx, { from, to, before, by, at }) {
+      if (isEditable(from) && !isEditable(to))
+        await end(trx, { onboardingId: before.id, why: 'submitted', by, at });
     },
     async 'onboarding.deleted'(trx, { before, by }) {
       await end(trx, { onboardingId: before.id, why: 'deleted', by, at: clock.now().toISOString() });

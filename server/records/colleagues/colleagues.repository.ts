@@ -16,16 +16,13 @@ export function stepsOf({ steps }: Pick<ColleagueRow, 'steps'>): SavedStepId[] {
   return stored.filter(isSavedStep);
 }
 
-/** Selects the invitations that an account has accepted, or may accept because it has the invited address. */
+/** Selects the invitations that an account has accepted, and those to its address that no account has accepted. */
 function ofAccount(db: Kysely<Database>, { userId, email }: InvitedAccount) {
   return db
     .selectFrom('case_colleagues')
     .selectAll()
     .where(({ and, eb, or }) =>
-      or([
-        eb('account_id', '=', userId),
-        and([eb('account_id', 'is', null), eb('email', '=', email), eb('ended_at', 'is', null)]),
-      ]),
+      or([eb('account_id', '=', userId), and([eb('account_id', 'is', null), eb('email', '=', email)])]),
     )
     .orderBy('invited_at', 'desc')
     .orderBy('id');

@@ -58,8 +58,8 @@ function ColleagueItem({
   return (
     <li className={blocks.box}>
       <Stack spacing={3}>
-        <h3>{email}</h3>
-        <p>{endedAt === null ? `May fill in: ${titlesOf(parts)}.` : `Filled in: ${titlesOf(parts)}.`}</p>
+        <h3 className={text.typed}>{email}</h3>
+        <p>{endedAt === null ? `May fill in: ${titlesOf(parts)}.` : `Could fill in: ${titlesOf(parts)}.`}</p>
         <p className={text.note}>{standingOf(colleague)}</p>
         {saved.length > 0 && (
           <p className={text.note}>
@@ -155,7 +155,7 @@ function PartsDialog({
   const save = useMutation({ mutationFn: () => onSave(chosen), networkMode: 'always', onSuccess: onClose });
   return (
     <QuestionDialog
-      title={`What may ${email} fill in?`}
+      title="Change the shared parts"
       action="Save"
       busyLabel="Saving…"
       busy={save.isPending}
@@ -163,6 +163,7 @@ function PartsDialog({
       onAction={() => chosen.length > 0 && save.mutate()}
       onCancel={onClose}
     >
+      <p className={text.typed}>For {email}</p>
       <SharedParts
         value={chosen}
         onChange={setChosen}
@@ -181,7 +182,7 @@ function EndDialog({ email, onEnd, onClose }: { email: string; onEnd(): Promise<
   const end = useMutation({ mutationFn: onEnd, networkMode: 'always', onSuccess: onClose });
   return (
     <QuestionDialog
-      title={`End the access of ${email}?`}
+      title="End the access?"
       action="End access"
       busyLabel="Ending…"
       busy={end.isPending}
@@ -190,7 +191,7 @@ function EndDialog({ email, onEnd, onClose }: { email: string; onEnd(): Promise<
       onAction={() => end.mutate()}
       onCancel={onClose}
     >
-      <p>They can no longer see or change anything. What they saved stays.</p>
+      <p className={text.typed}>{email} can no longer see or change anything. What they saved stays.</p>
       {end.error && (
         <FormAlert severity="error" title="The access was not ended">
           {asSentence(messageOf(end.error))}

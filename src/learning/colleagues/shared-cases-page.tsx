@@ -33,7 +33,7 @@ export default function SharedCasesPage() {
       )}
       {((!data && !error) || alone !== null) && <FormSkeleton rows={2} />}
       {data && alone === null && (
-        <Stack component="ul" spacing={4} className={text.plainList} sx={{ listStyle: 'none', p: 0 }}>
+        <Stack component="ul" spacing={4} sx={{ listStyle: 'none', p: 0 }}>
           {data.items.map((each) => (
             <Choice key={each.id} shared={each} />
           ))}
@@ -44,9 +44,11 @@ export default function SharedCasesPage() {
                 ? 'The onboarding of your own company.'
                 : 'You have none yet. Start one only for a company that you represent yourself.'}
             </p>
-            <Button variant="outlined" href="/">
-              {data.hasOwnCase ? 'Open your onboarding' : 'Start your own onboarding'}
-            </Button>
+            <div>
+              <Button variant="outlined" href="/">
+                {data.hasOwnCase ? 'Open your onboarding' : 'Start your own onboarding'}
+              </Button>
+            </div>
           </li>
         </Stack>
       )}
@@ -61,9 +63,11 @@ function Choice({ shared: { id, company, steps, invitedAt } }: { shared: SharedC
       <h2>{name}</h2>
       <p>Shared with you: {steps.map(({ step }) => stepOf(step).title).join(', ') || 'nothing'}.</p>
       <p className={text.note}>Invited on {dayOfTimeInWords(invitedAt)}</p>
-      <Button variant="contained" href={addressOfCase(id)} aria-label={`Open the onboarding of ${name}`}>
-        Open
-      </Button>
+      <div>
+        <Button variant="contained" href={addressOfCase(id)} aria-label={`Open the onboarding of ${name}`}>
+          Open
+        </Button>
+      </div>
     </li>
   );
 }

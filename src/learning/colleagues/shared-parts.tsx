@@ -21,8 +21,10 @@ export function SharedParts({ value, error, onChange }: SharedPartsProps) {
   const hint = useId();
   return (
     <FormControl component="fieldset" error={error !== undefined} aria-describedby={error && hint}>
-      <FormLabel component="legend">What should they fill in?</FormLabel>
-      <FormGroup>
+      <FormLabel component="legend" sx={{ float: 'none', mb: 2 }}>
+        What should they fill in?
+      </FormLabel>
+      <FormGroup sx={{ clear: 'both' }}>
         {sharable.map((id) => (
           <FormControlLabel
             key={id}

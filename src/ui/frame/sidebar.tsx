@@ -57,7 +57,11 @@ export function SidebarFoot({ who, children, onLogOut }: SidebarFootProps) {
   );
 }
 
-const atStart = { justifyContent: 'flex-start' };
+/** Lower rows for a mouse, so that the last link above them stays in sight on a usual window. */
+const atStart = {
+  justifyContent: 'flex-start',
+  '@media (pointer: fine)': { minHeight: 36, paddingBlock: '4px' },
+};
 
 export function FootButton(props: ButtonProps) {
   return <Button color="inherit" fullWidth sx={atStart} {...props} />;

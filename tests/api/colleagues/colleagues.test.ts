@@ -264,6 +264,12 @@ describe('a colleague of a client', () => {
     expect(await refusalOf(newAddress(), ['certifyAndSubmit'])).toMatch(/^400 .*steps\.0.*cannot be shared/);
     expect(await refusalOf(newAddress(), ['noStep'])).toMatch(/^400/);
     expect(await refusalOf(newAddress(), [])).toMatch(/^400/);
+    // Ended before it was accepted: the link of the mail says so.
+    const late = newAddress();
+    const { id: lateId } = (await invite(client, id, late, ['wallet'])).json();
+    await api.call('DELETE', `/onboarding/${id}/colleagues/${lateId}`, { as: client });
+    const answer = await api.call('GET', `/shared-cases/${id}`, { as: await api.signIn(late) });
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, ended(/ended your access/)]);
     // Once more before it was accepted: mailed again, with the parts of the last invitation.
     const twice = newAddress();
     await invite(client, id, twice, ['wallet']);
