@@ -163,7 +163,9 @@ function PartsDialog({
       onAction={() => chosen.length > 0 && save.mutate()}
       onCancel={onClose}
     >
-      <p className={text.typed}>For {email}</p>
+      <p className={text.typed} style={{ marginBottom: 16 }}>
+        For {email}
+      </p>
       <SharedParts
         value={chosen}
         onChange={setChosen}

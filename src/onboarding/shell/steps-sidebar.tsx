@@ -12,6 +12,7 @@ import styles from '#src/ui/frame/sidebar.module.css';
 import { FootButton, Sidebar, SidebarFoot } from '#src/ui/frame/sidebar.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { msbPath } from '../paths.ts';
+import shell from './shell.module.css';
 import { StepLink } from './step-link.tsx';
 import { statusOfStep } from './step-status.ts';
 
@@ -66,8 +67,10 @@ function Foot() {
     >
       <FootButton href={colleaguesPath}>Invite a colleague</FootButton>
       <FootButton href={beforeYouStartPath}>What you will need</FootButton>
-      <FootButton href={msbPath}>MSB application</FootButton>
-      <FootButton href={trainingsPath}>Trainings</FootButton>
+      <div className={shell.pair}>
+        <FootButton href={msbPath}>MSB application</FootButton>
+        <FootButton href={trainingsPath}>Trainings</FootButton>
+      </div>
     </SidebarFoot>
   );
 }

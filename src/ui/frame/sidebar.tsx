@@ -57,11 +57,7 @@ export function SidebarFoot({ who, children, onLogOut }: SidebarFootProps) {
   );
 }
 
-/** Lower rows for a mouse, so that the last link above them stays in sight on a usual window. */
-const atStart = {
-  justifyContent: 'flex-start',
-  '@media (pointer: fine)': { minHeight: 36, paddingBlock: '4px' },
-};
+const atStart = { justifyContent: 'flex-start' };
 
 export function FootButton(props: ButtonProps) {
   return <Button color="inherit" fullWidth sx={atStart} {...props} />;
