@@ -53,6 +53,27 @@ it('the open add form of a wallet, and a refused wallet', async () => {
   await expectFineEverywhere(page);
 });
 
+it('what a typed address is, and the services that are proposed and ticked', async () => {
+  const page = await open('/wallet');
+  await button(page, 'Add New').click();
+  await fill(page, { 'Wallet address': '0xbad' });
+  await page.getByText('An Ethereum address has 42 characters, and this one has 5.').waitFor();
+  await expectFineEverywhere(page);
+  await fill(page, walletAnswers);
+  await page.getByText('This is a Polygon address.').waitFor();
+  await expectFineEverywhere(page);
+  await page.goto('/products-and-services');
+  await button(page, 'Help me choose').click();
+  const dialog = page.getByRole('dialog', { name: 'Help me choose' });
+  await dialog.getByLabel('We have no compliance officer of our own').check();
+  await dialog.getByText('An outsourced chief anti-money-laundering officer').waitFor();
+  await expectFineEverywhere(page);
+  await button(dialog, 'Tick this service').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  expect(await page.getByLabel('CAMLO / MLRO services').isChecked()).toBe(true);
+});
+
 it('the open add form of a person, and a refused person', async () => {
   const page = await open('/control-ownership');
   await button(page, 'Add New').click();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { expectFineEverywhere } from '../support/looks.ts';
 import { startPortal } from '../support/portal.ts';
 import { button, expectPath, heading } from '../support/wizard.ts';
 
@@ -36,6 +37,7 @@ it('clients open their account from the sidebar, sign out elsewhere, ask for del
   await ask.getByLabel('Reason (optional)').fill('We moved abroad');
   await button(ask, 'Ask for deletion').click();
   await page.getByText('You asked for deletion on').waitFor();
+  await expectFineEverywhere(page);
   await button(page, 'Take the request back').click();
   await button(page, 'Ask for deletion').waitFor();
 
