@@ -5,7 +5,6 @@ import { services } from '#domain/catalogues/services.ts';
 import type { ProductsAndServices } from '#domain/sections/products-and-services.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { CheckboxListControl } from '#src/ui/form/checkbox-list-input.tsx';
-import text from '#src/ui/text/text.module.css';
 import styles from './choose.module.css';
 
 const options = serviceSituations.map(({ key, text: label }) => ({ value: key, label }));
@@ -38,25 +37,21 @@ export function ChooseDialog({ onClose }: { onClose(): void }) {
         error={undefined}
         onChange={setSituations}
       />
-      <section aria-live="polite" aria-label="Our proposal" className={styles.proposal}>
+      <p aria-live="polite" className={styles.proposal}>
         {proposed.length === 0 ? (
-          <p className={text.note}>Our proposal appears here. You decide what is ticked.</p>
+          'Our proposal appears here. You decide what is ticked.'
         ) : (
           <>
-            <p className={text.strong}>For this, we propose:</p>
-            <ul className={text.bullets}>
-              {services
-                .filter(({ key }) => proposed.includes(key))
-                .map(({ key, label, help }) => (
-                  <li key={key}>
-                    {label}: <span className={text.quiet}>{help}</span>
-                    {values.services.includes(key) && ' (already ticked)'}
-                  </li>
-                ))}
-            </ul>
+            <strong>We propose:</strong> {labelsOf(proposed)}.
           </>
         )}
-      </section>
+      </p>
     </QuestionDialog>
   );
+}
+
+/** Returns the names of the services in one line; the page behind the dialog explains each of them. */
+function labelsOf(keys: readonly string[]): string {
+  const proposed = services.filter(({ key }) => keys.includes(key));
+  return proposed.map(({ label }) => label).join(', ');
 }

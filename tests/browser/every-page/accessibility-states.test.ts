@@ -66,7 +66,7 @@ it('what a typed address is, and the services that are proposed and ticked', asy
   await button(page, 'Help me choose').click();
   const dialog = page.getByRole('dialog', { name: 'Help me choose' });
   await dialog.getByLabel('We have no compliance officer of our own').check();
-  await dialog.getByText('An outsourced chief anti-money-laundering officer').waitFor();
+  await dialog.getByText('We propose: CAMLO / MLRO services.').waitFor();
   await expectFineEverywhere(page);
   await button(dialog, 'Tick this service').click();
   await dialog.waitFor({ state: 'detached' });
