@@ -45,6 +45,7 @@ function operationFacts(operation: Node): string[] {
     `id: ${operation.operationId}`,
     `rate: ${operation['x-rate']}`,
     `scope: ${operation['x-scope']}`,
+    ...(operation['x-permission'] ? [`permission: ${operation['x-permission']}`] : []),
     `roles: ${roles.join(' or ') || 'public'}`,
     ...nodes(operation.parameters).flatMap(parameterFacts),
     ...(operation.requestBody ? contentFacts('body', operation.requestBody as Node) : []),

@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { checkedBy } from './checked-by.ts';
 import { closedObject } from './closed-object.ts';
 import { asInstant, instantField } from './instant-field.ts';
+import { type Permission, permissions } from './permission.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
@@ -11,19 +12,16 @@ export type ApiKeyChoice = components['schemas']['ApiKeyInput'];
 
 export type ApiKeyScope = components['schemas']['ApiKeyScope'];
 
-/** The scopes with what they allow, in the order of the form. */
-export const apiKeyScopes: Readonly<Record<ApiKeyScope, string>> = {
-  'cases:read': 'Read cases and their answers',
-  'cases:tag': 'Tag cases',
-  'documents:read': 'Open the documents of cases',
-  'identity:read': 'Read identity checks',
-  'contacts:read': 'Read contact messages',
-  'trainings:read': 'Read trainings, learners and certificates',
-  'purchases:read': 'Read purchases and receipts',
-  'promo-codes:read': 'Read promo codes',
-  'promo-codes:write': 'Create, change and delete promo codes',
-  'statistics:read': 'Read statistics',
-};
+const scopes: readonly (ApiKeyScope & Permission)[] = [
+  ...(['cases:read', 'cases:tag', 'documents:read', 'identity:read', 'contacts:read'] as const),
+  ...(['trainings:read', 'purchases:read', 'promo-codes:read', 'promo-codes:write'] as const),
+  'statistics:read',
+];
+
+/** The scopes with what they allow, in the order of the form. Each is a permission of staff too. */
+export const apiKeyScopes = Object.fromEntries(
+  scopes.map((scope) => [scope, permissions[scope]]),
+) as Readonly<Record<ApiKeyScope, string>>;
 
 const chooseScopes = 'Choose at least one scope';
 

@@ -175,6 +175,7 @@ function addReviewers(rows: GatheredRows, seed: number, until: Date): string[] {
       id,
       email,
       role: 'reviewer',
+      staff_roles: null,
       first_name: 'Reviewer',
       last_name: `${index + 1}`,
       search_text: `${email} reviewer ${index + 1}`,

@@ -11,6 +11,7 @@ import { quizAttempts } from './learning/quiz-attempts.ts';
 import { msbApplications } from './msb-application/handlers.ts';
 import { newsletter } from './newsletter/handlers.ts';
 import { partners } from './partners/definition.ts';
+import { permissionSets } from './permission-sets/definition.ts';
 import { promoCodes } from './promo-codes/handlers.ts';
 import { purchases } from './purchases/handlers.ts';
 import { resumes } from './resumes/handlers.ts';
@@ -32,6 +33,7 @@ const declared = [
   msbApplications,
   newsletter,
   partners,
+  permissionSets,
   promoCodes,
   purchases,
   quizAttempts,

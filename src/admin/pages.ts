@@ -1,5 +1,6 @@
 import AccountBalanceIcon from '@mui/icons-material/AccountBalanceOutlined';
 import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined';
+import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
@@ -29,7 +30,7 @@ import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
 import { noticeRecipientsResource } from './identity-request/resource.ts';
 import { adminPaths, adminRoot } from './kit/admin-paths.ts';
-import { type AreaPage, administrators, lazyPages, staff } from './kit/area-page.ts';
+import { type AreaPage, lazyPages } from './kit/area-page.ts';
 import { learnersResource } from './learners/resource.ts';
 import { msbResource } from './msb/resource.ts';
 import { newsletterResource } from './newsletter/resource.ts';
@@ -50,7 +51,9 @@ export const pages: readonly AreaPage[] = [
   {
     address: adminPaths.cases,
     label: 'Cases',
-    roles: staff,
+    permission: 'cases:read',
+    changing: 'cases:review',
+    hidesChanges: true,
     icon: InboxIcon,
     keys: 'g q',
     waiting: 'cases',
@@ -62,14 +65,15 @@ export const pages: readonly AreaPage[] = [
       {
         path: ':id/edit/:step',
         page: lazy(() => import('./editing/editing-page.tsx')),
-        roles: administrators,
+        permission: 'cases:amend',
       },
     ],
   },
   {
     address: adminPaths.identityChecks,
     label: 'Identity checks',
-    roles: staff,
+    permission: 'identity:read',
+    changing: 'identity:decide',
     icon: BadgeIcon,
     keys: 'g i',
     waiting: 'identityChecks',
@@ -79,7 +83,8 @@ export const pages: readonly AreaPage[] = [
   {
     address: adminPaths.contacts,
     label: 'Contacts',
-    roles: staff,
+    permission: 'contacts:read',
+    changing: 'contacts:write',
     icon: MailIcon,
     keys: 'g c',
     waiting: 'contacts',
@@ -90,7 +95,8 @@ export const pages: readonly AreaPage[] = [
   {
     address: adminPaths.msbApplications,
     label: 'MSB applications',
-    roles: staff,
+    permission: 'msb-applications:read',
+    changing: 'msb-applications:write',
     icon: AccountBalanceIcon,
     keys: 'g m',
     waiting: 'msbApplications',
@@ -101,7 +107,7 @@ export const pages: readonly AreaPage[] = [
   {
     address: adminPaths.statistics,
     label: 'Statistics',
-    roles: staff,
+    permission: 'statistics:read',
     icon: BarChartIcon,
     keys: 'g s',
     page: lazy(() => import('./statistics/statistics-page.tsx')),
@@ -109,14 +115,14 @@ export const pages: readonly AreaPage[] = [
   {
     address: adminPaths.dropOff,
     label: 'Drop-off',
-    roles: administrators,
+    permission: 'drop-off:read',
     icon: FilterAltIcon,
     page: lazy(() => import('./drop-off/drop-off-page.tsx')),
   },
   {
     address: adminPaths.identityRequest,
     label: 'Identity request',
-    roles: administrators,
+    permission: 'notices:read',
     icon: ForwardToInboxIcon,
     resource: noticeRecipientsResource,
     page: lazy(() => import('./identity-request/identity-request-page.tsx')),
@@ -124,15 +130,25 @@ export const pages: readonly AreaPage[] = [
   {
     address: adminPaths.users,
     label: 'Users',
-    roles: administrators,
+    permission: 'users:read',
+    changing: 'users:write',
     icon: GroupIcon,
     resource: usersResource,
     page: lazy(() => import('./users/users-page.tsx')),
   },
   {
+    address: `${adminRoot}/permission-sets`,
+    label: 'Roles',
+    permission: 'users:read',
+    changing: 'users:write',
+    icon: RolesIcon,
+    ...lazyPages('permission-sets', () => import('./users/permission-sets-pages.tsx')),
+  },
+  {
     address: `${adminRoot}/blogs`,
     label: 'Posts',
-    roles: administrators,
+    permission: 'posts:read',
+    changing: 'posts:write',
     icon: ArticleIcon,
     keys: 'g b',
     resource: blogsResource,
@@ -143,7 +159,8 @@ export const pages: readonly AreaPage[] = [
   {
     address: `${adminRoot}/partners`,
     label: 'Partners',
-    roles: administrators,
+    permission: 'website:read',
+    changing: 'website:write',
     icon: HandshakeIcon,
     keys: 'g p',
     ...lazyPages('partners', () => import('./partners/partners-pages.tsx')),
@@ -151,7 +168,8 @@ export const pages: readonly AreaPage[] = [
   {
     address: `${adminRoot}/trainings`,
     label: 'Trainings',
-    roles: administrators,
+    permission: 'trainings:read',
+    changing: 'trainings:write',
     icon: SchoolIcon,
     keys: 'g t',
     resource: trainingsResource,
@@ -169,7 +187,8 @@ export const pages: readonly AreaPage[] = [
   {
     address: `${adminRoot}/promo-codes`,
     label: 'Promo codes',
-    roles: administrators,
+    permission: 'promo-codes:read',
+    changing: 'promo-codes:write',
     icon: LocalOfferIcon,
     keys: 'g o',
     ...lazyPages('promo-codes', () => import('./promo-codes/promo-codes-pages.tsx')),
@@ -177,7 +196,7 @@ export const pages: readonly AreaPage[] = [
   {
     address: `${adminRoot}/training-learners`,
     label: 'Learners',
-    roles: administrators,
+    permission: 'trainings:read',
     icon: PeopleIcon,
     keys: 'g l',
     resource: learnersResource,
@@ -187,7 +206,8 @@ export const pages: readonly AreaPage[] = [
   {
     address: `${adminRoot}/training-certificates`,
     label: 'Certificates',
-    roles: administrators,
+    permission: 'trainings:read',
+    changing: 'certificates:write',
     icon: VerifiedIcon,
     keys: 'g e',
     resource: certificatesResource,
@@ -197,7 +217,8 @@ export const pages: readonly AreaPage[] = [
   {
     address: `${adminRoot}/training-purchases`,
     label: 'Purchases',
-    roles: administrators,
+    permission: 'purchases:read',
+    changing: 'purchases:refund',
     icon: ReceiptIcon,
     resource: purchasesResource,
     page: lazy(() => import('./purchases/purchases-page.tsx')),
@@ -206,7 +227,8 @@ export const pages: readonly AreaPage[] = [
   {
     address: `${adminRoot}/resumes`,
     label: 'Résumés',
-    roles: administrators,
+    permission: 'resumes:read',
+    changing: 'resumes:delete',
     icon: AttachFileIcon,
     resource: resumesResource,
     page: lazy(async () => ({ default: (await resumes()).ResumeList })),
@@ -215,7 +237,8 @@ export const pages: readonly AreaPage[] = [
   {
     address: `${adminRoot}/newsletter-subscription`,
     label: 'Newsletter',
-    roles: administrators,
+    permission: 'newsletter:read',
+    changing: 'newsletter:write',
     icon: NewspaperIcon,
     resource: newsletterResource,
     page: lazy(async () => ({ default: (await newsletter()).NewsletterList })),
@@ -224,35 +247,39 @@ export const pages: readonly AreaPage[] = [
   {
     address: `${adminRoot}/api-keys`,
     label: 'API keys',
-    roles: administrators,
+    permission: 'api-keys:read',
+    changing: 'api-keys:write',
     icon: KeyIcon,
     ...lazyPages('api-keys', () => import('./integrations/api-keys-pages.tsx')),
   },
   {
     address: `${adminRoot}/webhooks`,
     label: 'Webhooks',
-    roles: administrators,
+    permission: 'webhooks:read',
+    changing: 'webhooks:write',
     icon: WebhookIcon,
     ...lazyPages('webhooks', () => import('./integrations/webhooks-pages.tsx')),
   },
   {
     address: adminPaths.personalData,
     label: 'Personal data',
-    roles: administrators,
+    permission: 'personal-data:read',
+    changing: 'erasures:write',
     icon: PrivacyIcon,
     page: lazy(() => import('./personal-data/personal-data-page.tsx')),
   },
   {
     address: `${adminRoot}/incidents`,
     label: 'Incidents',
-    roles: administrators,
+    permission: 'incidents:read',
+    changing: 'incidents:write',
     icon: ReportIcon,
     ...lazyPages('incidents', () => import('./incidents/incidents-pages.tsx')),
   },
   {
     address: adminPaths.audit,
     label: 'Audit trail',
-    roles: administrators,
+    permission: 'audit:read',
     icon: HistoryIcon,
     resource: auditResource,
     page: lazy(() => import('./audit/audit-page.tsx')),
@@ -260,7 +287,7 @@ export const pages: readonly AreaPage[] = [
   {
     address: adminPaths.account,
     label: 'Your account',
-    roles: staff,
+    permission: 'account:own',
     isAside: true,
     icon: AccountCircleIcon,
     page: lazy(() => import('./account/account-page.tsx')),

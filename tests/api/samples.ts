@@ -111,7 +111,12 @@ async function contractWithSamples(): Promise<ContractDocument> {
     ].map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
   );
   const ok = { description: 'Done', content: { 'application/json': { schema: { type: 'object' } } } };
-  const common = { 'x-rate': 'read', 'x-scope': 'none', security: [{ adminToken: [] }] };
+  const common = {
+    'x-rate': 'read',
+    'x-scope': 'none',
+    'x-permission': 'website:write',
+    security: [{ adminToken: [] }],
+  };
   const fields = { title: { type: 'string' }, colour: { type: 'string' }, active: { type: 'boolean' } };
   const bodyOf = (properties: object, required: string[]) => ({
     required: true,

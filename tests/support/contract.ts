@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import type { Permission } from '#domain/rules/permission.ts';
 import { readContract } from '#server/platform/contract/contract.ts';
 
 /** A JSON schema of the contract, with its `$ref`s resolved. */
@@ -30,6 +31,8 @@ export type ContractOperation = {
   rate: string;
   /** The scope with which an API key may call it; `none` if no key may. */
   scope: string;
+  /** The permission that staff need; undefined if it is not for staff. */
+  permission: Permission | undefined;
   /** `clientToken`, `adminToken`, `reviewerToken`; empty: public. */
   schemes: string[];
   /** Whether it is public, and returns more to those of `schemes`. */
@@ -61,6 +64,7 @@ type RawOperation = {
   operationId: string;
   'x-rate': string;
   'x-scope': string;
+  'x-permission'?: Permission;
   security: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -77,6 +81,7 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
     path,
     rate: raw['x-rate'],
     scope: raw['x-scope'],
+    permission: raw['x-permission'],
     schemes: raw.security.flatMap((alternative) => Object.keys(alternative)),
     isOpen: raw.security.some((alternative) => Object.keys(alternative).length === 0),
     parameters: raw.parameters ?? [],

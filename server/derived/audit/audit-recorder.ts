@@ -76,15 +76,15 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['user', userId],
     details: { role, cause },
   }),
-  'user.changed': ({ type, userId, fields, role, disabled }) => ({
+  'user.changed': ({ type, userId, fields, role, roles, disabled }) => ({
     action: type,
     about: ['user', userId],
-    details: { fields, role, disabled },
+    details: { fields, role, ...(roles.length > 0 && { roles }), disabled },
   }),
-  'user.role-changed': ({ type, userId, from, to, cause }) => ({
+  'user.role-changed': ({ type, userId, from, to, roles, cause }) => ({
     action: type,
     about: ['user', userId],
-    details: { from, to, cause },
+    details: { from, to, ...(roles && { roles }), cause },
   }),
   'session.started': aboutSession,
   'session.ended': aboutSession,

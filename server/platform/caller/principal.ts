@@ -1,4 +1,6 @@
-/** A reviewer reads and decides cases; an administrator also manages accounts and content. */
+import type { Permission } from '#domain/rules/permission.ts';
+
+/** A `reviewer` is a staff member who is not an administrator; `Principal.permissions` says what they may do. */
 export type Role = 'client' | 'administrator' | 'reviewer';
 
 /** The caller, identified by their token: a person with an account, or a program with an API key. */
@@ -14,6 +16,8 @@ export interface Principal {
   scopes?: readonly string[];
   /** Set while the caller works on a case that another client shares with them. */
   share?: Share;
+  /** What a staff member or an API key may do; empty for a client. */
+  permissions: readonly Permission[];
   /** Whether the person has proved who they are within the last minutes. */
   isFresh: boolean;
   /** Whether a passkey must be registered before anything else is allowed. */
@@ -36,6 +40,11 @@ export interface Share {
  */
 export function clientOf({ userId, share }: Pick<Principal, 'userId' | 'share'>): string {
   return share?.clientId ?? userId;
+}
+
+/** Returns whether a staff member or an API key has a permission. */
+export function may({ permissions }: Pick<Principal, 'permissions'>, permission: Permission): boolean {
+  return permissions.includes(permission);
 }
 
 /** The originator of an event. */

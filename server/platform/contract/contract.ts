@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Permission } from '#domain/rules/permission.ts';
 
 /** The parts of an operation that the server itself reads. */
 export type Operation = {
@@ -27,6 +28,8 @@ export type Operation = {
   scope: string | null;
   /** What an invited colleague needs to call it for a shared case: `account`, or a shared step; null if none may. */
   colleague: string | null;
+  /** The permission with which a staff member may call it; null if it is not for staff. */
+  permission: Permission | null;
 };
 
 type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
@@ -46,6 +49,8 @@ type OperationObject = {
   'x-scope'?: string;
   /** `account`, or the id of the step that must be shared with a colleague; absent: no colleague may call it. */
   'x-colleague'?: string;
+  /** The permission that staff need. */
+  'x-permission'?: string;
   /** Whether it ignores unknown query parameters, because other systems configure or extend its URL. */
   'x-any-query'?: boolean;
   /** Whether staff must have proved who they are within the last minutes (`FRESH_PROOF_MINUTES`). */
@@ -95,15 +100,16 @@ const methods = ['get', 'put', 'post', 'patch', 'delete'];
 
 /**
  * Returns every operation in the document's order. Throws `ContractError` for one without an id, a security rule, a
- * rate or a scope.
+ * rate or a scope, and for one of staff without a permission.
  */
 export function operationsOf(document: ContractDocument): Operation[] {
   const rates = ratesOf(document);
   const scopes = document['x-scopes'] ?? [];
+  const permissions = permissionsIn(document);
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => methods.includes(method))
-      .map(([method, operation]) => readOperation(method, path, operation, { rates, scopes })),
+      .map(([method, operation]) => readOperation(method, path, operation, { rates, scopes, permissions })),
   );
 }
 
@@ -135,7 +141,11 @@ function readOperation(
   method: string,
   path: string,
   operation: OperationObject,
-  { rates, scopes }: { rates: ReadonlyMap<string, Rate>; scopes: readonly string[] },
+  {
+    rates,
+    scopes,
+    permissions,
+  }: { rates: ReadonlyMap<string, Rate>; scopes: readonly string[]; permissions: readonly Permission[] },
 ): Operation {
   const { operationId, security, requestBody } = operation;
   if (!operationId) throw new ContractError(`${method} ${path} has no operationId`);
@@ -152,12 +162,14 @@ function readOperation(
   const bodyType = forms.find((type) => requestBody?.content?.[type]) ?? 'application/json';
   const needsBody = requestBody?.required === true;
   const scope = scopeOf(operation, schemes, scopes);
+  const permission = permissionOf(operation, schemes, permissions);
   const needsFreshProof = operation['x-fresh-proof'] === true;
   if (needsFreshProof && (isOpen || !schemes.some((scheme) => staffSchemes.includes(scheme)))) {
     throw new ContractError(`Operation ${operationId} asks for a fresh proof, but not for staff`);
   }
   return {
-    ...{ operationId, method, path, schemes, isOpen, needsBody, bodyType, rate, scope, needsFreshProof },
+    ...{ operationId, method, path, schemes, isOpen, needsBody, bodyType, rate, scope, permission },
+    needsFreshProof,
     isForEnrolment: operation['x-while-enrolling'] === true,
     colleague: colleagueOf(operation, schemes),
   };
@@ -175,6 +187,26 @@ function colleagueOf(
     throw new ContractError(`Operation ${operationId} is for colleagues, and not for clients`);
   }
   return needed;
+}
+
+/** Returns the permissions that the contract lists. */
+function permissionsIn({ components }: ContractDocument): readonly Permission[] {
+  const { enum: listed = [] } = (components?.schemas?.Permission ?? {}) as { enum?: Permission[] };
+  return listed;
+}
+
+/** Returns the permission that staff need for an operation; null for one that is not for staff. */
+function permissionOf(
+  { operationId, 'x-permission': named }: OperationObject,
+  schemes: readonly string[],
+  permissions: readonly Permission[],
+): Permission | null {
+  if (!schemes.some((scheme) => staffSchemes.includes(scheme))) return null;
+  const permission = permissions.find((each) => each === named);
+  if (!permission) {
+    throw new ContractError(`Operation ${operationId} does not say which permission staff need for it`);
+  }
+  return permission;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { PersonLink, Principal, Share } from '../caller/principal.ts';
+import { missingPermission } from '#domain/rules/permission.ts';
+import { may, type PersonLink, type Principal, type Share } from '../caller/principal.ts';
 import { forbidden, notFound, refusedFor } from '../http/errors.ts';
 import { ContractError, type Operation } from './contract.ts';
 
@@ -16,12 +17,11 @@ declare module 'fastify' {
   }
 }
 
-/** The contract's security schemes with the role that the token must have. */
-const roles: Record<string, Principal['role']> = {
-  clientToken: 'client',
-  adminToken: 'administrator',
-  reviewerToken: 'reviewer',
-};
+/**
+ * The contract's security schemes of tokens. Those of staff say for whom an operation is meant: what a staff member may
+ * call is decided by its permission.
+ */
+const tokenSchemes = ['clientToken', 'adminToken', 'reviewerToken'];
 
 /** The security schemes of links with the header of their secret. */
 const linkHeaders = { personLink: 'x-verification-link', photoLink: 'x-photo-link' } as const;
@@ -75,18 +75,22 @@ export function isByLinkAlone({ schemes }: Pick<Operation, 'schemes'>): boolean 
 
 export type Security = { guard(operation: Operation): onRequestAsyncHookHandler };
 
-/** Returns why an API key may not call the operation; null if it may, or if the caller is a person. */
-function refusalOfKey({ role, scopes = [] }: Principal, { scope }: Pick<Operation, 'scope'>): string | null {
-  if (role !== 'api-key') return null;
-  if (scope === null) return 'This cannot be done with an API key';
-  return scopes.includes(scope) ? null : `This API key does not have the scope ${scope}`;
+/** Returns why the caller's role, permissions or scopes do not allow an operation; undefined if they do. */
+function refusalOf(principal: Principal, { schemes, permission, scope }: Operation): Error | undefined {
+  const { role, scopes = [] } = principal;
+  if (role === 'client') return schemes.includes('clientToken') ? undefined : forbidden();
+  if (role === 'api-key') {
+    if (scope === null) return forbidden('This cannot be done with an API key');
+    return scopes.includes(scope) ? undefined : forbidden(`This API key does not have the scope ${scope}`);
+  }
+  if (permission === null) return forbidden();
+  return may(principal, permission) ? undefined : refusedFor('permission', missingPermission(permission));
 }
 
 /**
- * Converts an operation's security rule to a hook: 401 without a valid token, 403 for a valid one of the wrong role, and
- * for an API key without the operation's scope. An
- * operation with only link schemes ignores tokens; one that accepts both uses the link if there is one. An open
- * operation admits callers without a token or with a token of another role as public; an invalid token gets 401 there
+ * Converts an operation's security rule to a hook: 401 without a valid token, 403 for a valid one of the wrong role,
+ * for a staff member without the operation's permission, and for an API key without its scope. An operation with only
+ * link schemes ignores tokens; one that accepts both uses the link if there is one. An open operation admits callers without a token or with a token of another role as public; an invalid token gets 401 there
  * too, because staff whose session has ended would otherwise mistake the public data for all data.
  * @param authenticate throws 401
  * @param openLink by the secret in its scheme's header; throws 401
@@ -130,22 +134,18 @@ export function createSecurity(
       const [first] = byLink;
       if (first && isByLinkAlone(operation)) return (request) => open(request, linkOf(request) ?? first);
       const tokens = schemes.filter((scheme) => !isLink(scheme));
-      const allowed = tokens.map((scheme) => {
-        const role = roles[scheme];
-        if (!role)
-          throw new ContractError(`Operation ${operationId} asks for the unknown scheme "${scheme}"`);
-        return role;
-      });
+      const unknown = tokens.find((scheme) => !tokenSchemes.includes(scheme));
+      if (unknown !== undefined)
+        throw new ContractError(`Operation ${operationId} asks for the unknown scheme "${unknown}"`);
       return async (request: FastifyRequest & Guarded) => {
         const shown = linkOf(request);
         if (shown) return open(request, shown);
-        if (allowed.length === 0 || (isOpen && request.headers.authorization === undefined)) return;
+        if (tokens.length === 0 || (isOpen && request.headers.authorization === undefined)) return;
         const principal = await authenticate(request);
-        const refusal = refusalOfKey(principal, operation);
-        const isAllowed = principal.role === 'api-key' ? refusal === null : allowed.includes(principal.role);
-        if (!isAllowed) {
+        const refusal = refusalOf(principal, operation);
+        if (refusal) {
           if (isOpen) return;
-          throw forbidden(refusal ?? undefined);
+          throw refusal;
         }
         const staffs = staffRefusal(operation, principal);
         if (!staffs) request[caller] = await withShare(principal, request, operation);

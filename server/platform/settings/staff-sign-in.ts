@@ -1,12 +1,9 @@
 import { isIP } from 'node:net';
+import { type BuiltInRole, builtInRoleNames } from '#domain/rules/permission.ts';
 
 /** The ways in which staff may sign in. */
 export const staffSignInMethods = ['code', 'passkey', 'oidc'] as const;
 export type StaffSignInMethod = (typeof staffSignInMethods)[number];
-
-/** The roles that a group at the organisation's provider can give. */
-const staffRoles = ['administrator', 'reviewer'] as const;
-export type StaffRole = (typeof staffRoles)[number];
 
 export type OidcConfig = {
   issuer: string;
@@ -15,7 +12,7 @@ export type OidcConfig = {
   /** The claim with the names of the user's groups. */
   groupsClaim: string;
   /** The role of the members of each group. */
-  roles: ReadonlyMap<string, StaffRole>;
+  roles: ReadonlyMap<string, BuiltInRole>;
 };
 
 /** Returns the methods of a comma-separated list; undefined for an empty list or an unknown method. */
@@ -27,14 +24,14 @@ export function parseStaffSignIn(text: string): StaffSignInMethod[] | undefined 
     : undefined;
 }
 
-/** Returns the roles of `portal-admins: administrator; compliance: reviewer`; undefined if it is malformed. */
-export function parseOidcRoles(text: string): Map<string, StaffRole> | undefined {
-  const roles = new Map<string, StaffRole>();
+/** Returns the roles of `portal-admins: administrator; compliance: senior-reviewer`; undefined if it is malformed. */
+export function parseOidcRoles(text: string): Map<string, BuiltInRole> | undefined {
+  const roles = new Map<string, BuiltInRole>();
   for (const part of text.split(';').filter((each) => each.trim() !== '')) {
     // A group may itself contain a colon, such as `urn:example:group`.
     const at = part.lastIndexOf(':');
     const group = part.slice(0, at).trim();
-    const role = staffRoles.find((each) => each === part.slice(at + 1).trim());
+    const role = builtInRoleNames.find((each) => each === part.slice(at + 1).trim());
     if (at < 0 || group === '' || !role) return undefined;
     roles.set(group, role);
   }

@@ -41,6 +41,7 @@ export async function authenticateKey(
     role: 'api-key',
     sessionId: row.id,
     scopes: values.scopes,
+    permissions: values.scopes,
     isFresh: false,
     isEnrolling: false,
   };

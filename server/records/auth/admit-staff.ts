@@ -7,12 +7,22 @@ import { type HttpError, refusedFor } from '#server/platform/http/errors.ts';
 import { connectAccount, findAccountOf } from '../oidc/oidc.repository.ts';
 import type { OidcPerson } from '../oidc/provider.ts';
 import { hasClientRecords } from '../users/invite-staff-member.ts';
+import { storedIds } from '../users/roles.ts';
 import type { SessionOrigin } from '../users/session-origin.ts';
 import { endSessionsOf, openSession } from '../users/sessions.repository.ts';
 import type { SignInMethod } from '../users/tables.ts';
-import { changeUser, insertUser, lockUser, noteSignIn, type User } from '../users/users.repository.ts';
+import {
+  changeUser,
+  insertUser,
+  isLastAdministrator,
+  lockUser,
+  noteSignIn,
+  type User,
+} from '../users/users.repository.ts';
 
 type Admitting = Pick<Deps, 'config' | 'random'>;
+
+type StaffRole = Exclude<Role, 'client'>;
 
 export type StaffSession = { access_token: string; role: Role; email: string };
 
@@ -36,8 +46,8 @@ export async function admitStaff(
 }
 
 /**
- * Opens a session for a person whom the organisation's provider named. Their groups decide the role, at each sign-in; an
- * address in ADMIN_EMAILS is always an administrator's. Creates the account if it is new.
+ * Opens a session for a person whom the organisation's provider named. Their groups decide the roles, at each sign-in; an
+ * address in ADMIN_EMAILS is always an administrator's, and the last administrator stays one. Creates the account if it is new.
  * @returns undefined for a disabled account
  * @throws HttpError 403 for a person without a role, or one whose account is a client's
  */
@@ -48,20 +58,26 @@ export async function admitByOidc(
 ): Promise<StaffSession | undefined> {
   const { issuer, config, random } = deps;
   const isListedAdmin = person.email !== undefined && config.adminEmails.includes(person.email);
-  const role = isListedAdmin ? 'administrator' : person.role;
-  if (!role) throw noRole('None of your groups gives access. Ask an administrator');
+  const ids = isListedAdmin ? [...new Set([...person.roles, 'administrator' as const])] : person.roles;
+  if (ids.length === 0) throw noRole('None of your groups gives access. Ask an administrator');
+  const role: StaffRole = ids.includes('administrator') ? 'administrator' : 'reviewer';
+  const staffRoles = storedIds(ids, role);
   const { subject } = person;
-  const account = await accountOf(trx, random, { issuer, person, role, now });
+  const account = await accountOf(trx, random, { issuer, person, given: { role, staffRoles }, now });
   if (account.disabled === 1) return undefined;
   await connectAccount(trx, { issuer, subject, userId: account.id, now });
-  if (account.role !== role) {
+  if (account.role !== role && role !== 'administrator' && (await isLastAdministrator(trx, account))) {
+    // Without an administrator, no one could change accounts: this one stays until there is another.
+    return admitStaff(trx, deps, { userId: account.id, method: 'oidc', origin, now });
+  }
+  if (account.role !== role || account.staff_roles !== staffRoles) {
     if (account.role === 'client' && (await hasClientRecords(trx, account.id))) {
       throw noRole('Your address belongs to a client who has a case here. Ask an administrator');
     }
-    await changeUser(trx, account, { role }, now);
+    await changeUser(trx, account, { role, staffRoles }, now);
     await endSessionsOf(trx, account.id);
     const by = actorOf({ userId: account.id, role });
-    const roles = { from: account.role, to: role };
+    const roles = { from: account.role, to: role, roles: ids };
     await happened(trx, { type: 'user.role-changed', by, userId: account.id, ...roles, cause: 'oidc' });
   }
   return admitStaff(trx, deps, { userId: account.id, method: 'oidc', origin, now });
@@ -74,17 +90,23 @@ async function accountOf(
   {
     issuer,
     person,
-    role,
+    given,
     now,
-  }: { issuer: string; person: OidcPerson; role: 'administrator' | 'reviewer'; now: Date },
+  }: {
+    issuer: string;
+    person: OidcPerson;
+    given: { role: StaffRole; staffRoles: string | null };
+    now: Date;
+  },
 ): Promise<User> {
   const { subject, email, firstName, lastName } = person;
   const connected = await findAccountOf(trx, { issuer, subject });
   const known = connected === undefined ? undefined : await lockUser(trx, { id: connected });
   if (known) return known;
   if (email === undefined) throw noRole('Your organisation did not confirm your email address');
-  const made = await insertUser(trx, { email, firstName, lastName, role, now }, random);
+  const made = await insertUser(trx, { email, firstName, lastName, ...given, now }, random);
   if (made) {
+    const { role } = given;
     const by = actorOf({ userId: made.id, role });
     await happened(trx, { type: 'user.created', by, userId: made.id, role, cause: 'sign-in' });
   }

@@ -7,6 +7,7 @@ import { isUnattended } from '#server/platform/http/preferences.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 import { authenticateKey } from '../api-keys/authenticate-key.ts';
 import { secretIn } from '../api-keys/secrets.ts';
+import { permissionsOf } from '../users/roles.ts';
 import { findLiveSession, isUseStale, type LiveSession, noteUse } from '../users/sessions.repository.ts';
 
 export type { Principal } from '#server/platform/caller/principal.ts';
@@ -26,10 +27,12 @@ export function authenticator(
     const secret = secretIn(request.headers.authorization);
     if (secret !== undefined) return authenticateKey(deps, secret);
     const session = await liveSession(deps, request);
+    const { role, staffRoles: staff_roles } = session;
     return {
       userId: session.userId,
       email: session.email,
-      role: session.role,
+      role,
+      permissions: role === 'client' ? [] : await permissionsOf(deps.db, { role, staff_roles }),
       sessionId: session.id,
       isFresh: isFresh(session, deps),
       isEnrolling: session.isEnrolling === 1,

@@ -12,6 +12,7 @@ import {
   verificationFailed,
 } from '#server/platform/http/errors.ts';
 import { hasInvitation } from '../colleagues/colleagues.repository.ts';
+import { permissionsOf, roleNamesOf } from '../users/roles.ts';
 import { lifetimeOf } from '../users/session-lifetime.ts';
 import { originOf } from '../users/session-origin.ts';
 import { endSession } from '../users/sessions.repository.ts';
@@ -116,7 +117,12 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
       const user = await findUser(deps.db, request.principal.userId);
       if (!user) throw unauthorized();
       const { isEnrolling } = request.principal;
-      return { ...toUserAnswer(user), ...(isEnrolling && { mustRegisterPasskey: true as const }) };
+      const roles = (await roleNamesOf(deps.db, [user]))(user);
+      return {
+        ...toUserAnswer(user, roles),
+        ...(user.role !== 'client' && { permissions: await permissionsOf(deps.db, user) }),
+        ...(isEnrolling && { mustRegisterPasskey: true as const }),
+      };
     },
 
     async tokenStatus(request) {

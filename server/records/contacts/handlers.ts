@@ -50,7 +50,7 @@ export const contacts = {
             async to(before) {
               const wanted = { ...before, status, ...(assigneeId !== undefined && { assigneeId }) };
               if (wanted.assigneeId !== null && wanted.assigneeId !== before.assigneeId) {
-                await findAssignee(trx, wanted.assigneeId, 'assigneeId');
+                await findAssignee(trx, wanted.assigneeId, 'assigneeId', 'contacts:write');
               }
               return wanted;
             },

@@ -118,7 +118,8 @@ export const msbApplications = {
               const wanted =
                 before.status === status ? before : moved(before, body, { principal, now: clock.now() });
               if (assigneeId === undefined || assigneeId === before.assigneeId) return wanted;
-              if (assigneeId !== null) await findAssignee(trx, assigneeId, 'assigneeId');
+              if (assigneeId !== null)
+                await findAssignee(trx, assigneeId, 'assigneeId', 'msb-applications:write');
               return { ...wanted, assigneeId };
             },
             refusal: (before, wanted) => moveRefusal(before.status, wanted.status, party),

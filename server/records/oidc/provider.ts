@@ -1,7 +1,8 @@
 import type { Configuration } from 'openid-client';
+import type { BuiltInRole } from '#domain/rules/permission.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { serviceUnavailable } from '#server/platform/http/errors.ts';
-import type { OidcConfig, StaffRole } from '#server/platform/settings/staff-sign-in.ts';
+import type { OidcConfig } from '#server/platform/settings/staff-sign-in.ts';
 import type { OidcFlow } from './oidc.repository.ts';
 
 /** Loaded at the first use, because most processes never need it and it would delay every start. */
@@ -22,8 +23,8 @@ export type OidcPerson = {
   email: string | undefined;
   firstName: string;
   lastName: string;
-  /** By their groups; undefined for a person without a mapped group. */
-  role: StaffRole | undefined;
+  /** By their groups; empty for a person without a mapped group. */
+  roles: readonly BuiltInRole[];
 };
 
 /** The organisation's OpenID provider. */
@@ -142,7 +143,7 @@ export function personOf(
     email: claims.email_verified === true && email !== '' ? email : undefined,
     firstName: text('given_name'),
     lastName: text('family_name'),
-    role: given.includes('administrator') ? 'administrator' : given[0],
+    roles: [...new Set(given)].sort(),
   };
 }
 

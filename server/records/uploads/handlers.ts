@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
-import { actorOf, clientOf, type Principal } from '#server/platform/caller/principal.ts';
+import { missingPermission } from '#domain/rules/permission.ts';
+import { actorOf, clientOf, may, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { errorBody, notFound } from '#server/platform/http/errors.ts';
+import { errorBody, notFound, refusedFor } from '#server/platform/http/errors.ts';
 import { refuseWhileShown } from '../blogs/pictures.ts';
 import { assertStillShared } from '../colleagues/access.ts';
 import { isNamed, refuseWhileNamed } from '../documents/documents.repository.ts';
@@ -14,6 +15,7 @@ import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { refuseWhileLogo } from '../partners/logos.ts';
 import { refuseWhileInTraining, refuseWhileOffered } from '../trainings/held-files.ts';
+import { findUser } from '../users/users.repository.ts';
 
 /** The error message for an invalid or expired link (safety row 10). */
 const linkMessage = 'This link has expired. Go back to the page that showed the file and open it again';
@@ -83,9 +85,18 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     });
   }
 
-  /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
-  const findReadable = (principal: Principal, id: string, kind: FileKind) =>
-    files.find(id, kind, principal.role === 'client' ? principal.userId : undefined);
+  /**
+   * Throws 404 unless it is the caller's own or the caller is a staff member; 403 for a client's file if the staff member
+   * may not open documents.
+   */
+  async function findReadable(principal: Principal, id: string, kind: FileKind) {
+    if (principal.role === 'client') return files.find(id, kind, principal.userId);
+    const row = await files.find(id, kind);
+    if (may(principal, 'documents:read')) return row;
+    const owner = await findUser(db, row.owner_id);
+    if (owner?.role === 'client') throw refusedFor('permission', missingPermission('documents:read'));
+    return row;
+  }
 
   /** Returns an upload of the onboarding that the client may read; throws 404. A colleague reads documents, and no other uploads. */
   async function findOwnUpload(principal: Principal, id: string): Promise<FileRow> {

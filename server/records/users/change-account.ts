@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
+import { roleIdsOf, rolesToStore } from './roles.ts';
 import { endSessionsOf } from './sessions.repository.ts';
 import { changeUser, lockUser, type User, type UserChange } from './users.repository.ts';
 
@@ -17,14 +18,19 @@ export async function changeAccount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: Principal,
   id: string,
-  change: UserChange,
+  { roles, ...change }: AccountChange,
 ): Promise<User> {
   return inTransaction(db, async (trx) => {
     const user = await lockForChange(trx, id, by);
     if (!user) throw notFound();
-    return changeLocked(trx, user, { change, by, now: clock.now() });
+    const stored = roles && (await rolesToStore(trx, { role: change.role, roles }));
+    const wanted = stored ? { ...change, role: stored.role, staffRoles: stored.staff_roles } : change;
+    return changeLocked(trx, user, { change: wanted, by, now: clock.now() });
   });
 }
+
+/** A change as an administrator makes it. @property roles built-in roles and ids of permission sets */
+type AccountChange = Omit<UserChange, 'staffRoles'> & { roles?: readonly string[] };
 
 /**
  * Locks an account and the calling administrator's. Throws 403 if another administrator has removed the caller's right
@@ -61,6 +67,7 @@ export async function changeLocked(
     userId: user.id,
     fields,
     role: changed.role,
+    roles: roleIdsOf(changed),
     disabled: changed.disabled === 1,
   });
   return changed;
@@ -75,10 +82,14 @@ async function lockBoth(trx: Transaction<Database>, id: string, callerId: string
 
 /** Names only: the audit contains no personal data. */
 function changedFields(user: User, change: UserChange): string[] {
-  const differs: Record<keyof UserChange, boolean> = {
+  const differs: Record<Exclude<keyof UserChange, 'staffRoles'> | 'roles', boolean> = {
     firstName: change.firstName !== undefined && change.firstName !== user.first_name,
     lastName: change.lastName !== undefined && change.lastName !== user.last_name,
     role: change.role !== undefined && change.role !== user.role,
+    roles:
+      change.staffRoles !== undefined &&
+      String(roleIdsOf({ role: change.role ?? user.role, staff_roles: change.staffRoles })) !==
+        String(roleIdsOf(user)),
     disabled: change.disabled !== undefined && change.disabled !== (user.disabled === 1),
   };
   return Object.entries(differs).flatMap(([field, isDifferent]) => (isDifferent ? [field] : []));

@@ -8,8 +8,9 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { changeAccount } from './change-account.ts';
 import { normaliseEmail } from './email-address.ts';
 import { accountExists, inviteStaff, promoteToStaff } from './invite-staff-member.ts';
+import { roleNamesOf, rolesToStore } from './roles.ts';
 import { toUserAnswer } from './user-answer.ts';
-import { findUser, insertUser, listUsers } from './users.repository.ts';
+import { findUser, insertUser, listUsers, type User } from './users.repository.ts';
 
 type UserOperation = 'listUsers' | 'createUser' | 'getUser' | 'updateUser' | 'deleteUser';
 
@@ -17,23 +18,33 @@ type UserOperation = 'listUsers' | 'createUser' | 'getUser' | 'updateUser' | 'de
 export function userHandlers(deps: Deps): Handlers<UserOperation> {
   const { db, clock, random, mailer } = deps;
 
+  async function answersOf(users: readonly User[]) {
+    const rolesOf = await roleNamesOf(db, users);
+    return users.map((user) => toUserAnswer(user, rolesOf(user)));
+  }
+
+  async function answerOf(user: User) {
+    const rolesOf = await roleNamesOf(db, [user]);
+    return toUserAnswer(user, rolesOf(user));
+  }
+
   return {
     listUsers: ({ query: { search, role, ...page } }) =>
-      listed(
-        page,
-        (asked) => listUsers(db, { search, role, ...asked }),
-        (rows) => rows.map(toUserAnswer),
-      ),
+      listed(page, (asked) => listUsers(db, { search, role, ...asked }), answersOf),
 
     async createUser(request, reply) {
-      const { email, firstName, lastName, role } = request.body;
+      const { email, firstName, lastName, role, roles } = request.body;
       const by = request.principal;
       const user = await inTransaction(db, async (trx) => {
-        const wanted = { email: normaliseEmail(email), firstName, lastName, role, now: clock.now() };
+        const staffRoles = roles && (await rolesToStore(trx, { role, roles })).staff_roles;
+        const wanted = {
+          ...{ email: normaliseEmail(email), firstName, lastName, role, now: clock.now() },
+          ...(staffRoles !== undefined && { staffRoles }),
+        };
         const made = await insertUser(trx, wanted, random);
         if (!made && role === 'client') throw accountExists();
         const account = made ?? (await promoteToStaff(trx, wanted, by));
-        if (role !== 'client') await inviteStaff(trx, deps, { user: account, role, by });
+        if (role !== 'client') await inviteStaff(trx, deps, { user: account, by });
         if (!made) return account;
         await happened(trx, {
           type: 'user.created',
@@ -46,17 +57,17 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
       });
       mailer.nudge();
       reply.code(201).header('location', `/api/users/${user.id}`);
-      return toUserAnswer(user);
+      return answerOf(user);
     },
 
     async getUser(request) {
       const user = await findUser(db, request.params.id);
       if (!user) throw notFound();
-      return toUserAnswer(user);
+      return answerOf(user);
     },
 
     async updateUser(request) {
-      return toUserAnswer(await changeAccount(deps, request.principal, request.params.id, request.body));
+      return answerOf(await changeAccount(deps, request.principal, request.params.id, request.body));
     },
 
     async deleteUser(request, reply) {

@@ -6,6 +6,7 @@ import { conflict } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { staffInvitationMail } from '#server/platform/mail/templates/staff-invitation.ts';
 import { changeLocked, lockForChange } from './change-account.ts';
+import { roleNamesOf } from './roles.ts';
 import { findUser, findUserByEmail, type NewUser, type User } from './users.repository.ts';
 
 /**
@@ -14,7 +15,7 @@ import { findUser, findUserByEmail, type NewUser, type User } from './users.repo
  */
 export async function promoteToStaff(
   trx: Transaction<Database>,
-  { email, firstName, lastName, role, now }: NewUser,
+  { email, firstName, lastName, role, staffRoles, now }: NewUser,
   by: Principal,
 ): Promise<User> {
   const existing = await findUserByEmail(trx, email);
@@ -30,7 +31,11 @@ export async function promoteToStaff(
       'This address belongs to a client who has a case or other records here. Invite the staff member with another address',
     );
   }
-  return changeLocked(trx, user, { change: { firstName, lastName, role }, by, now });
+  return changeLocked(trx, user, {
+    change: { firstName, lastName, role, staffRoles: staffRoles ?? null },
+    by,
+    now,
+  });
 }
 
 /** The error for an address that already has an account. */
@@ -42,14 +47,15 @@ export function accountExists(): Error {
 export async function inviteStaff(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
-  { user, role, by }: { user: User; role: 'administrator' | 'reviewer'; by: Principal },
+  { user, by }: { user: User; by: Principal },
 ): Promise<void> {
   const inviting = await findUser(trx, by.userId);
   const inviter = (inviting && nameOf(inviting)) || by.email;
+  const roles = (await roleNamesOf(trx, [user]))(user);
   const mail = staffInvitationMail({
     inviter,
     name: nameOf(user) || user.email,
-    role,
+    roles,
     publicUrl: deps.config.publicUrl,
   });
   await enqueueMail(trx, { to: user.email, ...mail }, deps);

@@ -23,6 +23,8 @@ export interface LiveSession {
   userId: string;
   email: string;
   role: Role;
+  /** The stored roles of a staff member; null for the built-in role of the name of `role`. */
+  staffRoles: string | null;
   lastUsedAt: string;
   expiresAt: string;
   createdAt: string;
@@ -79,6 +81,7 @@ const selectSession = preparedQuery<{ tokenHash: string; now: string }>()((db, s
       'users.id as userId',
       'users.email as email',
       'users.role as role',
+      'users.staff_roles as staffRoles',
       'sessions.last_used_at as lastUsedAt',
       'sessions.expires_at as expiresAt',
       'sessions.created_at as createdAt',

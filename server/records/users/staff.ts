@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import type { Permission } from '#domain/rules/permission.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
+import { permissionsOf } from './roles.ts';
 import { findUser, type User } from './users.repository.ts';
 
 export type StaffMember = components['schemas']['Colleague'];
@@ -26,7 +28,7 @@ export function toStaffMember(
   return { id: user.id, name: name === '' ? user.email : name, email: user.email, role: user.role };
 }
 
-/** Returns the possible assignees of a case: active administrators and reviewers, by name. */
+/** Returns the active staff members by name, and whether they may review cases. */
 export async function listStaff(db: Kysely<Database>): Promise<StaffMember[]> {
   const users = await db
     .selectFrom('users')
@@ -34,16 +36,31 @@ export async function listStaff(db: Kysely<Database>): Promise<StaffMember[]> {
     .where('role', 'in', ['administrator', 'reviewer'])
     .where('disabled', '=', 0)
     .execute();
-  return users
-    .map(toStaffMember)
-    .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+  const members = users.map(async (user) => ({
+    ...toStaffMember(user),
+    reviewsCases: (await permissionsOf(db, user)).includes('cases:review'),
+  }));
+  return (await Promise.all(members)).sort(
+    (a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1),
+  );
 }
 
-/** Returns an assignee. Throws 400 for `property` if the account cannot be assigned. */
-export async function findAssignee(db: Kysely<Database>, id: string, property: string): Promise<StaffMember> {
+/**
+ * Returns an assignee. Throws 400 for `property` if the account cannot be assigned.
+ * @param needs the permission without which the assignee could not do the work
+ */
+export async function findAssignee(
+  db: Kysely<Database>,
+  id: string,
+  property: string,
+  needs: Permission = 'account:own',
+): Promise<StaffMember> {
   const user = await findUser(db, id);
   if (!user || user.role === 'client' || user.disabled === 1) {
     throw badRequest([{ property, message: 'Choose a staff member with an active account' }]);
+  }
+  if (!(await permissionsOf(db, user)).includes(needs)) {
+    throw badRequest([{ property, message: 'Choose a staff member whose roles allow this work' }]);
   }
   return toStaffMember(user);
 }

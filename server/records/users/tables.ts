@@ -7,6 +7,8 @@ export interface UsersTable {
   /** Normalised: trimmed, lower case. Unique. */
   email: string;
   role: Role;
+  /** JSON array of built-in roles and ids of permission sets; null for the built-in role of the name of `role`. */
+  staff_roles: string | null;
   /** Empty until given. */
   first_name: string;
   last_name: string;

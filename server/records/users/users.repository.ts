@@ -15,6 +15,8 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   role: Role;
+  /** The stored roles; without them, the built-in role of the name of `role`. */
+  staffRoles?: string | null;
   now: Date;
 }
 
@@ -22,6 +24,8 @@ export interface UserChange {
   firstName?: string;
   lastName?: string;
   role?: Role;
+  /** The stored roles; set with `role`. */
+  staffRoles?: string | null;
   disabled?: boolean;
 }
 
@@ -58,6 +62,7 @@ export async function insertUser(
       search_text: searchText(user.email, { first_name: user.firstName, last_name: user.lastName }),
       email: user.email,
       role: user.role,
+      staff_roles: user.staffRoles ?? null,
       first_name: user.firstName,
       last_name: user.lastName,
       disabled: 0,
@@ -128,12 +133,35 @@ export async function changeUser(
       ...names,
       search_text: searchText(user.email, names),
       role: change.role ?? user.role,
+      staff_roles: change.staffRoles === undefined ? rolesAfter(user, change) : change.staffRoles,
       disabled: change.disabled === undefined ? user.disabled : Number(change.disabled),
       updated_at: now.toISOString(),
     })
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A change of the role alone gives the built-in role of its name. */
+function rolesAfter(user: User, { role = user.role }: UserChange): string | null {
+  return role === user.role ? user.staff_roles : null;
+}
+
+/** Whether the account is the only administrator's that is not disabled. */
+export async function isLastAdministrator(
+  db: Kysely<Database>,
+  { id, role, disabled }: Pick<User, 'id' | 'role' | 'disabled'>,
+): Promise<boolean> {
+  if (role !== 'administrator' || disabled === 1) return false;
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('disabled', '=', 0)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
 }
 
 /** Returns one page of accounts, newest first, and the total. */

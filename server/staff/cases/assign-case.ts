@@ -21,7 +21,7 @@ export async function assignCase(
   { id, to, from, by }: Assignment & { id: string; by: Principal },
 ): Promise<StaffMember | null> {
   return inTransaction(db, async (trx) => {
-    const assignee = to === null ? null : await findAssignee(trx, to, 'to');
+    const assignee = to === null ? null : await findAssignee(trx, to, 'to', 'cases:review');
     if (!(await reassign(trx, { id, to, from }))) {
       const { assignee_id: now } = await findCase(trx, id);
       if (now !== to) throw conflict(await assigneeName(trx, now, by));

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import type { Permission } from '#domain/rules/permission.ts';
 import { isDecided, type SubmissionStatus } from '#machines/submission.machine.ts';
 import { toAuditAnswers } from '#server/derived/audit/audit-answer.ts';
 import { auditOf, subjectsOfCase } from '#server/derived/audit/audit-of.ts';
 import { countLate, countsByStatus } from '#server/derived/counts/case-counts.ts';
-import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import { actorOf, may, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { countUpTo, listed } from '#server/platform/db/page.ts';
@@ -35,16 +36,22 @@ import {
 
 type Waiting = components['schemas']['Waiting'];
 
-/** Returns how much waits for staff; each number is counted in a small index. @param now ISO 8601 */
+/** Returns how much waits for staff, 0 for what the caller may not see; each number is counted in a small index. @param now ISO 8601 */
 async function waitingCounts(db: Kysely<Database>, caller: Principal, now: string): Promise<Waiting> {
-  const { submitted, in_review } = await countsByStatus(db);
+  const seen = (permission: Permission, count: () => Promise<number>) =>
+    may(caller, permission) ? count() : 0;
   return {
-    cases: Math.min(submitted + in_review, COUNTED_TO),
-    mine: await countWaiting(db, { id: caller.userId }),
-    late: await countLate(db, now),
-    identityChecks: await countWaitingChecks(db, COUNTED_TO),
-    contacts: await counted(db, sql`contacts where status = 'new'`),
-    msbApplications: await counted(db, sql`msb_applications where status = 'submitted'`),
+    cases: await seen('cases:read', async () => {
+      const { submitted, in_review } = await countsByStatus(db);
+      return Math.min(submitted + in_review, COUNTED_TO);
+    }),
+    mine: await seen('cases:read', () => countWaiting(db, { id: caller.userId })),
+    late: await seen('cases:read', () => countLate(db, now)),
+    identityChecks: await seen('identity:read', () => countWaitingChecks(db, COUNTED_TO)),
+    contacts: await seen('contacts:read', () => counted(db, sql`contacts where status = 'new'`)),
+    msbApplications: await seen('msb-applications:read', () =>
+      counted(db, sql`msb_applications where status = 'submitted'`),
+    ),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { type NoteSubject, namedSubject, noteSubjectFields, noteSubjectOf } from '#domain/note-subjects.ts';
-import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import { missingPermission, type Permission } from '#domain/rules/permission.ts';
+import { actorOf, may, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
@@ -11,7 +12,7 @@ import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
+import { badRequest, forbidden, notFound, refusedFor } from '#server/platform/http/errors.ts';
 import { findStaff } from '#server/records/users/staff.ts';
 import { changeNote, deleteNote, insertNote, listNotes, lockNote, type NoteRow } from './notes.repository.ts';
 import { findSubject, lockSubject } from './subjects.ts';
@@ -32,11 +33,21 @@ function asked(named: Parameters<typeof noteSubjectOf>[0]): NoteSubject {
   return subject;
 }
 
+/** The permission for the record that a note is about, without which its notes cannot be read or changed either. */
+const needed: Readonly<Record<NoteSubject['about'], Permission>> = {
+  onboarding: 'cases:read',
+  contacts: 'contacts:read',
+  'msb-application': 'msb-applications:read',
+};
+
+function assertMaySee(principal: Principal, { about }: Pick<NoteSubject, 'about'>): void {
+  if (!may(principal, needed[about])) throw refusedFor('permission', missingPermission(needed[about]));
+}
+
 const subjectOf = ({ about, subject_id: id }: NoteRow): NoteSubject => ({ about, id });
 
 /**
- * Internal staff notes on a case or on an entry of a queue; the contract restricts access to administrators and
- * reviewers.
+ * Internal staff notes on a case or on an entry of a queue. A staff member who may not open the record may not open its notes either.
  */
 export function noteHandlers({ db, config, clock, random }: Deps): Handlers<NoteOperationId> {
   const cipherOf = (from: Kysely<Database>, clientId: string | null) =>
@@ -80,15 +91,17 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
   });
 
   /** Returns a note on an existing record, locked, and the client whose key encrypts it. Throws 404. */
-  async function lockShownNote(trx: Transaction<Database>, id: string) {
+  async function lockShownNote(trx: Transaction<Database>, id: string, by: Principal) {
     const note = await lockNote(trx, id);
     if (!note) throw notFound();
+    assertMaySee(by, note);
     return { note, clientId: await findSubject(trx, subjectOf(note)) };
   }
 
   return {
-    async listNotes({ query }) {
+    async listNotes({ query, principal }) {
       const subject = asked(query);
+      assertMaySee(principal, subject);
       const clientId = await findSubject(db, subject);
       return listed(
         query,
@@ -99,6 +112,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
 
     async createNote({ principal, body }, reply) {
       const on = asked(body);
+      assertMaySee(principal, on);
       const id = newId(random);
       const now = clock.now().toISOString();
       const unsealed = {
@@ -122,7 +136,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
 
     async updateNote({ principal, params, body }) {
       const changed = await inTransaction(db, async (trx) => {
-        const { note, clientId } = await lockShownNote(trx, params.id);
+        const { note, clientId } = await lockShownNote(trx, params.id, principal);
         if (note.author_id !== principal.userId) throw forbidden('Only the author can change a note');
         const cipher = await cipherOf(trx, clientId);
         const text = cipher.encrypt(body.text, boundTo(note.id));
@@ -136,7 +150,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
 
     async deleteNote({ principal, params }, reply) {
       await inTransaction(db, async (trx) => {
-        const { note } = await lockShownNote(trx, params.id);
+        const { note } = await lockShownNote(trx, params.id, principal);
         if (note.author_id !== principal.userId && principal.role !== 'administrator') {
           throw forbidden('Only the author or an administrator can delete a note');
         }

@@ -161,6 +161,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   check_values: { stays: NO_SUBJECT },
   managed_stamps: { stays: NO_SUBJECT },
   incidents: { stays: 'the register of incidents, encrypted, which the law requires' },
+  permission_sets: { stays: OF_THE_FIRM },
   api_keys: { stays: OF_THE_FIRM },
   backup_state: { stays: NO_SUBJECT },
   webhooks: { stays: OF_THE_FIRM },

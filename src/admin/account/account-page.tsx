@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { builtInRoles, isBuiltInRole, permissions } from '#domain/rules/permission.ts';
 import {
   createRecoveryCodes,
   deletePasskey,
@@ -25,11 +26,23 @@ import { TryAgain } from '../kit/try-again.tsx';
 
 /** The staff member's own passkeys, recovery codes and sessions. */
 export default function AccountPage() {
-  const { email } = useStaffMember();
+  const { email, roles = [], ...own } = useStaffMember();
   const { data: methods } = useQuery(staffSignInQuery);
   return (
     <Page title="Your account" why={`How you sign in as ${email}, and where you are signed in.`}>
       <div className={layout.record}>
+        <section className={kit.column} aria-labelledby="account-roles">
+          <h2 id="account-roles">Your roles</h2>
+          <p>{rolesInWords(roles)}</p>
+          <details>
+            <summary>What you may do</summary>
+            <ul>
+              {(own.permissions ?? []).map((permission) => (
+                <li key={permission}>{permissions[permission]}</li>
+              ))}
+            </ul>
+          </details>
+        </section>
         {methods?.includes('passkey') && <Passkeys />}
         <section className={kit.column} aria-labelledby="account-sessions">
           <h2 id="account-sessions">Sessions</h2>
@@ -39,6 +52,14 @@ export default function AccountPage() {
       </div>
     </Page>
   );
+}
+
+/** Returns the roles with what each is for. */
+function rolesInWords(roles: readonly { id: string; name: string }[]): string {
+  const sentences = roles.map(({ id, name }) =>
+    isBuiltInRole(id) ? `${name}: ${builtInRoles[id].task}` : `${name}.`,
+  );
+  return sentences.join(' ');
 }
 
 function Passkeys() {

@@ -15,7 +15,7 @@ import { useChange } from '../kit/form/use-save.ts';
 import layout from '../kit/layout.module.css';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import { useIsAdministrator } from '../kit/staff-member.ts';
+import { useMay } from '../kit/staff-member.ts';
 import { ContactBadge, moveLabels, statusLabels } from './contact-labels.tsx';
 
 type Contact = RecordOf<'/contacts'>;
@@ -30,13 +30,13 @@ const removal = {
 const reported = { status: 'State', assigneeId: 'Assignee' };
 
 export default function ContactPage() {
-  const isAdministrator = useIsAdministrator();
+  const may = useMay();
   return (
     <RecordShow<Contact>
       titleOf={({ subject }) => subject}
       back="Back to the contacts"
       reported={reported}
-      {...(isAdministrator && { removal })}
+      {...(may('contacts:delete') && { removal })}
     >
       {(contact) => <Message contact={contact} />}
     </RecordShow>

@@ -52,7 +52,7 @@ export default listPage<Contact>({
     { label: 'Received', isNarrow: true, render: (contact) => <Age {...contact} /> },
   ],
   csv,
-  bulk: ({ change, move, remove, staffMember, isAdministrator }) => [
+  bulk: ({ change, move, remove, staffMember, may }) => [
     change('Assign to me', {
       to: { assigneeId: staffMember.id },
       done: 'yours now',
@@ -66,7 +66,7 @@ export default listPage<Contact>({
       labels: statusLabels,
       done: 'marked as spam',
     }),
-    ...(isAdministrator
+    ...(may('contacts:delete')
       ? [
           remove(
             'They are deleted permanently, with names and addresses. The audit trail still shows that they existed.',

@@ -1,15 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import type { components } from '#contract/schema.d.ts';
-import type { Account } from '#src/api/admin/session.ts';
+import type { Permission } from '#domain/rules/permission.ts';
 import type { LazyResource, Resource } from './resource/resource.ts';
 import type { ResourcePages } from './resource/resource-pages.tsx';
-
-/** The roles that can sign in to the staff area. */
-export type StaffRole = Exclude<Account['role'], 'client'>;
-
-export const staff: readonly StaffRole[] = ['administrator', 'reviewer'];
-/** The role that also manages accounts, content and settings, and changes answers. */
-export const administrators: readonly StaffRole[] = ['administrator'];
 
 /** One page of the area. Its route, its entry in the navigation, its permissions and its shortcut derive from this (`shell/`). */
 export interface AreaPage {
@@ -17,8 +10,10 @@ export interface AreaPage {
   address: string;
   /** The label in the navigation, and in "Go to the …". */
   label: string;
-  /** The roles that may open the page and see its link; the server also refuses its calls to all others. */
-  roles: readonly StaffRole[];
+  /** Who may open the page and see its link; the server also refuses its calls to all others. */
+  permission: Permission;
+  /** The permission to change what the page shows; without it, its forms are only shown. The same as `permission` by default. */
+  changing?: Permission;
   /** Whether it is at the foot of the navigation, apart from the work. */
   isAside?: boolean;
   /** The count that the navigation shows behind the label. */
@@ -35,8 +30,10 @@ export interface AreaPage {
   /** For a managed resource: the forms at `…/create` and `…/:id`. */
   create?: ComponentType;
   edit?: ComponentType;
+  /** Whether its pages hide what a reader may not do. Otherwise the page of a record is disabled as a whole for readers. */
+  hidesChanges?: boolean;
   /** Pages that are opened from this page and are not in the navigation, by path relative to its address. */
-  beneath?: readonly { path: string; page: ComponentType; roles?: readonly StaffRole[] }[];
+  beneath?: readonly { path: string; page: ComponentType; permission?: Permission }[];
 }
 
 /**

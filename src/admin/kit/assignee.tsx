@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import layout from './layout.module.css';
 import list from './list/list.module.css';
 import { SelectFilter } from './list/list-filters.tsx';
-import { useStaffMember } from './staff-member.ts';
+import { useMayChange, useStaffMember } from './staff-member.ts';
 
 interface AssigneeProps {
   assignee: { id: string; name: string } | null;
@@ -21,19 +21,22 @@ interface AssigneeProps {
 
 export function Assignee({ assignee, what, busy, onAssign }: AssigneeProps) {
   const { id: mine } = useStaffMember();
+  const mayChange = useMayChange();
   return (
     <div className={layout.row}>
       <span>
         {assignee === null ? 'Nobody' : assignee.id === mine ? `${assignee.name} (you)` : assignee.name}
       </span>
-      <span className={`${layout.row} ${layout.screenOnly}`}>
-        {assignee?.id !== mine && (
-          <Button variant="outlined" size="small" disabled={busy} onClick={() => onAssign(mine)}>
-            Assign to me
-          </Button>
-        )}
-        <Staff assignee={assignee} what={what} busy={busy} onAssign={onAssign} />
-      </span>
+      {mayChange && (
+        <span className={`${layout.row} ${layout.screenOnly}`}>
+          {assignee?.id !== mine && (
+            <Button variant="outlined" size="small" disabled={busy} onClick={() => onAssign(mine)}>
+              Assign to me
+            </Button>
+          )}
+          <Staff assignee={assignee} what={what} busy={busy} onAssign={onAssign} />
+        </span>
+      )}
     </div>
   );
 }
@@ -68,16 +71,18 @@ function Staff({ assignee, what, busy, onAssign }: AssigneeProps) {
         slotProps={{ list: { 'aria-labelledby': id } }}
       >
         {!staff && <MenuItem disabled>{error ? error.message : 'Loading…'}</MenuItem>}
-        {staff?.map((staffMember) => (
-          <MenuItem
-            key={staffMember.id}
-            selected={staffMember.id === assignee?.id}
-            onClick={() => choose(staffMember.id)}
-          >
-            {staffMember.name}
-            {staffMember.id === mine && ' (you)'}
-          </MenuItem>
-        ))}
+        {staff
+          ?.filter(({ reviewsCases }) => reviewsCases !== false)
+          .map((staffMember) => (
+            <MenuItem
+              key={staffMember.id}
+              selected={staffMember.id === assignee?.id}
+              onClick={() => choose(staffMember.id)}
+            >
+              {staffMember.name}
+              {staffMember.id === mine && ' (you)'}
+            </MenuItem>
+          ))}
         {staff && (
           <MenuItem selected={assignee === null} onClick={() => choose(null)}>
             Nobody

@@ -19,7 +19,7 @@ import { RecordShow } from '../kit/form/record-pages.tsx';
 import { useChange } from '../kit/form/use-save.ts';
 import layout from '../kit/layout.module.css';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
-import { useIsAdministrator } from '../kit/staff-member.ts';
+import { useMay } from '../kit/staff-member.ts';
 import { isAsked, MoveDialog } from './move-dialog.tsx';
 import styles from './msb.module.css';
 import { Due, MsbBadge, moveLabels, statusLabels } from './msb-labels.tsx';
@@ -48,13 +48,13 @@ const reported = {
 
 /** An application for registration as a money services business: its status, the actions on it, and every answer. */
 export default function MsbApplicationPage() {
-  const isAdministrator = useIsAdministrator();
+  const may = useMay();
   return (
     <RecordShow<Application>
       titleOf={({ name }) => name || 'Application without a name'}
       back="Back to the applications"
       reported={reported}
-      {...(isAdministrator && { removal })}
+      {...(may('msb-applications:delete') && { removal })}
     >
       {(application) =>
         // A record from the list has no answers.

@@ -26,7 +26,7 @@ import type { AreaPage } from '../kit/area-page.ts';
 import { useSettledDeletions } from '../kit/form/use-held-delete.tsx';
 import { NotFoundPage, Page } from '../kit/page.tsx';
 import { dataProviderFor } from '../kit/resource/data-provider.ts';
-import { useStaffMember } from '../kit/staff-member.ts';
+import { permissionsOf, useStaffMember } from '../kit/staff-member.ts';
 import { pages } from '../pages.ts';
 import './area.css';
 import { AreaPagesContext } from './area-pages.ts';
@@ -80,7 +80,7 @@ export default function AdminArea() {
 /** react-admin with these pages: their routes, resources, navigation and permissions. */
 export function AreaOf({ pages }: { pages: readonly AreaPage[] }) {
   const staffMember = useStaffMember();
-  const authProvider = useMemo(() => authProviderFor(staffMember), [staffMember]);
+  const authProvider = useMemo(() => authProviderFor(staffMember, pages), [staffMember, pages]);
   const dataProvider = useMemo(
     () =>
       dataProviderFor(
@@ -134,17 +134,28 @@ function AreaError() {
   );
 }
 
+/** What react-admin calls reading; every other action changes a record. */
+const readingActions = ['list', 'show', 'edit', 'export'];
+
 /**
  * Returns react-admin's auth provider. The gate around it (`gate.tsx`) decides who may open the area, and each call ends an
- * expired session itself, so that the provider checks nothing.
+ * expired session itself, so that the provider checks no session. What the staff member may do with the records of a page is
+ * in the list of pages.
  */
-function authProviderFor(staffMember: Account): AuthProvider {
+function authProviderFor(staffMember: Account, pages: readonly AreaPage[]): AuthProvider {
+  const held = permissionsOf(staffMember);
   return {
+    canAccess({ resource, action }) {
+      const page = pages.find((each) => each.resource?.name === resource);
+      if (!page) return Promise.resolve(true);
+      const { permission, changing = permission } = page;
+      return Promise.resolve(held.includes(readingActions.includes(action) ? permission : changing));
+    },
     login: () => Promise.resolve(),
     logout: () => Promise.resolve(signOutStaff()),
     checkAuth: () => Promise.resolve(),
     checkError: () => Promise.resolve(),
-    getPermissions: () => Promise.resolve(staffMember.role),
+    getPermissions: () => Promise.resolve(held),
     getIdentity: () =>
       Promise.resolve({
         id: staffMember.id,

@@ -39,7 +39,10 @@ export function Navigation({ onChosen }: { onChosen: (() => void) | undefined })
             words: (
               <>
                 <p className={styles.name}>{name || staffMember.email}</p>
-                <p>{roleLabels[staffMember.role]}</p>
+                <p>
+                  {(staffMember.roles ?? []).map(({ name }) => name).join(', ') ||
+                    roleLabels[staffMember.role]}
+                </p>
               </>
             ),
             email: staffMember.email,

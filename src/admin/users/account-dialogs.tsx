@@ -11,6 +11,7 @@ import { SessionList } from '../kit/sign-in/session-list.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { calledOf, roleChoices, roleNouns } from './account-labels.ts';
 import type { AccountAction } from './account-menu.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
 import { roles } from './user-filter.ts';
 
 interface AccountDialogProps {
@@ -23,6 +24,7 @@ export function AccountDialog({ action, ...props }: AccountDialogProps & { actio
   const { id: ownId } = useStaffMember();
   if (action === 'name') return <NameDialog {...props} />;
   if (action === 'sessions') return <SessionsDialog {...props} />;
+  if (action === 'roles') return <RolesDialog {...props} />;
   if (action === 'passkeys') return <PasskeysDialog {...props} />;
   if (props.user.id === ownId) return <OwnAccountDialog action={action} onClose={props.onClose} />;
   if (action === 'role') return <RoleDialog {...props} />;

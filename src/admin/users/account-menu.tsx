@@ -2,7 +2,7 @@ import type { User } from '#src/api/admin/users.ts';
 import { ActionMenu } from '../kit/action-menu.tsx';
 import { calledOf } from './account-labels.ts';
 
-export type AccountAction = 'name' | 'role' | 'access' | 'sessions' | 'passkeys';
+export type AccountAction = 'name' | 'role' | 'roles' | 'access' | 'sessions' | 'passkeys';
 
 /** The button at the end of an account's row, and its menu. */
 export function AccountMenu({ user, onChosen }: { user: User; onChosen(action: AccountAction): void }) {
@@ -12,6 +12,7 @@ export function AccountMenu({ user, onChosen }: { user: User; onChosen(action: A
       actions={[
         { label: 'Edit name', run: () => onChosen('name') },
         { label: 'Change role', run: () => onChosen('role') },
+        ...(user.role === 'client' ? [] : [{ label: 'Assign roles', run: () => onChosen('roles') }]),
         { label: 'Sessions', run: () => onChosen('sessions') },
         ...(user.role === 'client' ? [] : [{ label: 'Remove passkeys', run: () => onChosen('passkeys') }]),
         { label: user.disabled ? 'Enable account' : 'Disable account', run: () => onChosen('access') },

@@ -16,10 +16,11 @@ import { RecordList } from '../kit/list/record-list.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { roleLabels } from '../kit/role-labels.ts';
-import { useStaffMember } from '../kit/staff-member.ts';
+import { useMayChange, useStaffMember } from '../kit/staff-member.ts';
 import { AccountDialog, NameFields } from './account-dialogs.tsx';
-import { nameOf, roleChoices } from './account-labels.ts';
+import { nameOf } from './account-labels.ts';
 import { type AccountAction, AccountMenu } from './account-menu.tsx';
+import { useRoleChoices } from './roles-dialog.tsx';
 import { roles } from './user-filter.ts';
 import styles from './users.module.css';
 
@@ -42,26 +43,30 @@ function UserFilters() {
   );
 }
 
-const staff = roleChoices(['reviewer', 'administrator']);
-
 /** Asks for a staff member's address, name and role, and sends them an invitation by email. */
 function InviteDialog({ onClose }: { onClose(): void }) {
+  const choices = useRoleChoices();
   return (
     <FormDialog<User>
       resource="users"
       title="Invite a staff member"
       action="Send invitation"
       busyLabel="Sending…"
-      defaultValues={{ role: 'reviewer' }}
+      defaultValues={{ assigned: 'reviewer' }}
       done={({ email }) => `Invitation sent to ${email}`}
       onClose={onClose}
     >
       <p>They get an email that says who invited them and where to sign in. There is no password.</p>
       <TextField source="email" label="Email address" type="email" />
       <NameFields />
-      <ChoiceField source="role" label="Role" choices={staff} />
+      <ChoiceField source="assigned" label="Role" choices={choices} />
     </FormDialog>
   );
+}
+
+/** Returns the names of a staff member's roles, or that it is a client. */
+function roleNamesOf({ role, roles = [] }: User): string {
+  return roles.length === 0 ? roleLabels[role] : roles.map(({ name }) => name).join(', ');
 }
 
 type Open = 'invitation' | { user: User; action: AccountAction } | null;
@@ -71,15 +76,18 @@ const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 /** The accounts: clients, reviewers and administrators. For administrators. */
 export default function UsersPage() {
   const [open, setOpen] = useState<Open>(null);
+  const mayChange = useMayChange();
   const close = () => setOpen(null);
   return (
     <Page
       title="Users"
       why="Everyone with an account. Staff members are invited. Clients create their account when they first sign in."
       actions={
-        <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen('invitation')}>
-          Invite a staff member
-        </Button>
+        mayChange && (
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen('invitation')}>
+            Invite a staff member
+          </Button>
+        )
       }
     >
       <AreaList resource="users" sort={newestFirst}>
@@ -93,6 +101,7 @@ export default function UsersPage() {
 
 function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): void }) {
   const { id: ownId } = useStaffMember();
+  const mayChange = useMayChange();
   const { setFilters } = useListContext<User>();
   return (
     <RecordList
@@ -121,7 +130,7 @@ function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): 
         )}
       />
       <Column<User> label="Email address" render={({ email }) => email} />
-      <Column<User> label="Role" render={({ role }) => roleLabels[role]} />
+      <Column<User> label="Role" render={roleNamesOf} />
       <Column<User>
         label="State"
         render={({ disabled }) => (disabled ? <StatusChip tone="open">Disabled</StatusChip> : 'Active')}
@@ -130,7 +139,9 @@ function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): 
       <Column<User>
         label="Actions"
         isForActions
-        render={(user) => <AccountMenu user={user} onChosen={(action) => onChosen(user, action)} />}
+        render={(user) =>
+          mayChange && <AccountMenu user={user} onChosen={(action) => onChosen(user, action)} />
+        }
       />
     </RecordList>
   );

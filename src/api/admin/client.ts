@@ -2,6 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#contract/schema.d.ts';
 import { ApiError } from '../api-error.ts';
 import { plainAnswerOf } from '../client.ts';
+import { queryClient } from '../query-client.ts';
 import { adminToken, expireAdminToken } from './admin-token.ts';
 import { fetchWithProof, RepeatableRequest } from './fresh-proof.ts';
 
@@ -39,6 +40,10 @@ export async function adminAnswerOf<Data>(
     return await plainAnswerOf(call);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && sent) expireAdminToken(sent);
+    // A role may have been removed meanwhile: the menu and the pages follow the account.
+    if (error instanceof ApiError && error.status === 403) {
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'self'] });
+    }
     throw error;
   }
 }

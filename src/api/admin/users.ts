@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '#contract/schema.d.ts';
 import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
@@ -13,6 +14,15 @@ export type UserQuery = NonNullable<operations['listUsers']['parameters']['query
 export async function fetchUsers(query: UserQuery, signal?: AbortSignal): Promise<UserPage> {
   return (await adminAnswerOf(adminClient.GET('/users', { params: { query }, signal }))).data;
 }
+
+/** The roles that administrators have defined, by name. */
+export const permissionSetsQuery = queryOptions({
+  queryKey: ['permission-sets', 'all'] as const,
+  queryFn: async ({ signal }) => {
+    const params = { query: { pageSize: 100 } };
+    return (await adminAnswerOf(adminClient.GET('/permission-sets', { params, signal }))).data.items;
+  },
+});
 
 /** Refetches the accounts, the possible assignees and the signed-in account, which may be the changed one. */
 export async function refreshUsers(): Promise<void> {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allPermissions, type Permission } from '#domain/rules/permission.ts';
 import { createHandlers } from '#server/handlers.ts';
 import type { Role } from '#server/platform/caller/principal.ts';
 import { readContract } from '#server/platform/contract/contract.ts';
@@ -41,6 +42,15 @@ function asking(method: string, path: string, ...schemes: string[]): TestApiOpti
   return { contract };
 }
 
+/** The server with a contract that asks staff for another permission. */
+function permitting(method: string, path: string, permission: Permission): TestApiOptions {
+  const contract = structuredClone(asItIs);
+  const operation = contract.paths[path]?.[method];
+  if (!operation) throw new Error(`There is no ${method} ${path}`);
+  operation['x-permission'] = permission;
+  return { contract };
+}
+
 /** The request with another principal. */
 function by(request: FastifyRequest, principal: Partial<Principal>): FastifyRequest {
   return Object.create(request, { principal: { value: { ...request.principal, ...principal } } });
@@ -60,7 +70,9 @@ async function ownerOfToken({ db }: Parameters<typeof authenticator>[0], request
     .where('token_hash', '=', hash('sha256', token, 'hex'))
     .executeTakeFirst();
   if (!found) throw unauthorized();
-  return { ...found, isFresh: true, isEnrolling: false } as Principal & { role: Role };
+  return { ...found, permissions: allPermissions, isFresh: true, isEnrolling: false } as Principal & {
+    role: Role;
+  };
 }
 
 /** An authenticator that caches its principals. */
@@ -104,7 +116,7 @@ export const flaws: Record<string, Flaw> = {
     cellsOf: 'listCases',
   },
   'a reviewer may make accounts': {
-    planted: asking('post', '/users', 'adminToken', 'reviewerToken'),
+    planted: permitting('post', '/users', 'cases:read'),
     cellsOf: 'createUser',
   },
   'a client may read the section of any client': {

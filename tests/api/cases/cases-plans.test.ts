@@ -29,6 +29,7 @@ const reader = () =>
     email: '',
     role: 'reviewer',
     sessionId: '',
+    permissions: [],
     isFresh: true,
     isEnrolling: false,
   }) as const;

@@ -137,7 +137,7 @@ export const everyMail = {
   staffInvitation: staffInvitationMail({
     inviter: 'Ada <L>',
     name: 'Rita',
-    role: 'administrator',
+    roles: [{ id: 'administrator', name: 'Administrator' }],
     publicUrl,
   }),
   submissionApproved: submissionDecidedMail({ decision: 'approve', reason: '', publicUrl }),

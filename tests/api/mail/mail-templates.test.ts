@@ -80,14 +80,17 @@ test('the mail to a disabled account says so and contains no code and no link', 
 
 test('the mail to a new staff member says who invites them, to do what, and where to sign in', () => {
   const invited = { inviter: 'Ada <Lovelace>', name: 'Rita Levi', publicUrl: 'https://portal.example.com' };
-  const mail = staffInvitationMail({ ...invited, role: 'reviewer' });
+  const mail = staffInvitationMail({ ...invited, roles: [{ id: 'reviewer', name: 'Reviewer' }] });
   expect(mail.text).toContain('Hello Rita Levi, Ada <Lovelace> has made you a reviewer');
   expect(mail.html).toContain('Ada &lt;Lovelace&gt;');
   for (const body of [mail.text, mail.html])
     expect(body).toContain('https://portal.example.com/admin/sign-in');
   expect(mail.subject).not.toMatch(/Ada|Rita/);
   expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/i);
-  const other = staffInvitationMail({ ...invited, role: 'administrator' });
+  const other = staffInvitationMail({
+    ...invited,
+    roles: [{ id: 'administrator', name: 'Administrator' }],
+  });
   expect(other.text).toContain('has made you an administrator');
   expect(other.text).toContain('manage the accounts');
 });

@@ -403,7 +403,7 @@ describe('editing for a client', () => {
     await section(page, company).waitFor();
     expect(await page.getByRole('link', { name: /Edit on the client’s behalf/ }).count()).toBe(0);
     const form = await openForm(id, 'companyDetails', reviewer);
-    await form.getByRole('heading', { level: 1, name: 'For administrators only' }).waitFor();
+    await form.getByRole('heading', { level: 1, name: 'You do not have access to this page' }).waitFor();
     expect(await form.getByRole('textbox').count()).toBe(0);
   });
 });

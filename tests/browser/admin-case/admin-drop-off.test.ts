@@ -114,7 +114,7 @@ describe('drop-off', () => {
 
     const reviewer = await newReviewer(portal, administrator, 'Rita');
     const refused = await portal.open('/admin/drop-off', { staffMember: reviewer });
-    await refused.getByRole('heading', { name: 'For administrators only' }).waitFor();
+    await refused.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
   });
 });
 

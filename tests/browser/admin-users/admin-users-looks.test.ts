@@ -20,7 +20,7 @@ it('the staff sign-in', async () => {
 it('signing in again over a page', async () => {
   const reviewer = await newReviewer(portal, boss, 'Rosa');
   const page = await portal.open('/admin/users', { staffMember: reviewer });
-  await heading(page, 'For administrators only').waitFor();
+  await heading(page, 'You do not have access to this page').waitFor();
   await portal.endSession(reviewer);
   await comeBack(page);
   await expiredDialog(page).waitFor();

@@ -38,7 +38,7 @@ describe('the staff sign-in', () => {
     expect(await storedTokens(page)).toEqual({ client: client.token, staffMember: null });
 
     await typeCode(page, code);
-    await heading(page, 'For administrators only').waitFor();
+    await heading(page, 'You do not have access to this page').waitFor();
     expect(page.url()).toBe(`${portal.url}/admin/identity-request?from=a-link`);
     const { client: stored, staffMember } = await storedTokens(page);
     expect(stored).toBe(client.token);
@@ -227,7 +227,7 @@ describe('an open page of the staff area', () => {
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     for (const path of administratorsOnly) {
       await page.goto(path);
-      await heading(page, 'For administrators only').waitFor();
+      await heading(page, 'You do not have access to this page').waitFor();
     }
     await comeBack(page);
     expect(calls.filter((path) => /^\/api\/(users|admin\/audit|admin\/notices)/.test(path))).toEqual([]);

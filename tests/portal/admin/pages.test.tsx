@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation, useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { adminPaths, isAdminPath } from '#src/admin/kit/admin-paths.ts';
-import { type AreaPage, administrators, staff } from '#src/admin/kit/area-page.ts';
+import type { AreaPage } from '#src/admin/kit/area-page.ts';
 import { pages } from '#src/admin/pages.ts';
 import type { Account } from '#src/api/admin/session.ts';
 import { openArea, shownTitle } from './area.tsx';
@@ -16,7 +16,7 @@ const Opened = ({ name }: { name: string }) => (
 const page = (name: string, more: Partial<AreaPage>): AreaPage => ({
   address: `/admin/${name.toLowerCase()}`,
   label: name,
-  roles: staff,
+  permission: 'cases:read',
   icon: Icon,
   page: () => <Opened name={name} />,
   ...more,
@@ -27,7 +27,7 @@ const made: AreaPage[] = [
   page('Harbours', { keys: 'g h' }),
   page('Ships', {
     keys: 'g w',
-    roles: administrators,
+    permission: 'users:read',
     resource: { name: 'ships', called: 'ship' },
     create: () => <Opened name="New ship" />,
     edit: () => <Opened name="One ship" />,
@@ -54,7 +54,7 @@ describe('the list of pages', () => {
 
   it('shows reviewers neither links to administrators’ pages nor the pages', async () => {
     await open('/admin/ships', 'reviewer');
-    expect(await shownTitle()).toBe('For administrators only');
+    expect(await shownTitle()).toBe('You do not have access to this page');
     expect(links()).toEqual([['Harbours', '/admin/harbours']]);
   });
 
@@ -72,7 +72,7 @@ describe('the list of pages', () => {
 
   it('guards the forms and nested pages like the page', async () => {
     await open('/admin/ships/7/crew', 'reviewer');
-    expect(await shownTitle()).toBe('For administrators only');
+    expect(await shownTitle()).toBe('You do not have access to this page');
   });
 
   it('defines the shortcuts, by role', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useListContext } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AreaPage, administrators } from '#src/admin/kit/area-page.ts';
+import type { AreaPage } from '#src/admin/kit/area-page.ts';
 import type { Resource } from '#src/admin/kit/resource/resource.ts';
 import type { RefusedField } from '#src/api/api-error.ts';
 import { openArea, shownTitle } from './area.tsx';
@@ -94,7 +94,7 @@ async function lampPages(): Promise<AreaPage[]> {
   const page: AreaPage = {
     address: '/admin/lamps',
     label: 'Lamps',
-    roles: administrators,
+    permission: 'website:write',
     icon: () => <svg />,
     resource: lamps,
     page: () => (

@@ -133,7 +133,7 @@ it('lists the trainings for administrators only', async () => {
 
 it('has no page for reviewers', async () => {
   await openArea('/admin/trainings/t/outline', { server, role: 'reviewer' });
-  expect(await shownTitle()).toBe('For administrators only');
+  expect(await shownTitle()).toBe('You do not have access to this page');
 });
 
 it('moves a step by the arrow keys, from one module into the next, and undoes it', async () => {

@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin';
 import { messageOf } from '#machines/outcomes.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import layout from '#src/admin/kit/layout.module.css';
+import { useMayChange } from '#src/admin/kit/staff-member.ts';
 import areaText from '#src/admin/kit/text.module.css';
 import { refreshCase } from '#src/api/admin/case.ts';
 import { type CheckedPart, checkCasePart } from '#src/api/admin/checked.ts';
@@ -38,6 +39,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
   const shown = useCase();
   const { id, status } = shown.summary;
   const notify = useNotify();
+  const mayChange = useMayChange();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const chosen = useRef(false);
   const isSaving = useRef(false);
@@ -48,7 +50,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
   const opened = openings && (
     <span className={`${areaText.small} ${styles.by}`}>{openedInWords(openings)}</span>
   );
-  if (isDecided(status)) {
+  if (isDecided(status) || !mayChange) {
     return (
       <span className={`${layout.row} ${textStyles.small} ${styles.tick}`}>
         {part.state === 'checked' ? 'Checked' : 'Not checked'}

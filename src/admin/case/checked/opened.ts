@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useStaffMember } from '#src/admin/kit/staff-member.ts';
+import { useMayChange, useStaffMember } from '#src/admin/kit/staff-member.ts';
 import type { Case } from '#src/api/admin/case.ts';
 import { type OpenedPart, recordOpenedParts } from '#src/api/admin/checked.ts';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
@@ -14,6 +14,7 @@ import { useCase } from '../use-case.ts';
 export function useRecordOpened(): (seen: { files?: readonly string[]; people?: readonly string[] }) => void {
   const shown = useCase();
   const { id: mine } = useStaffMember();
+  const mayChange = useMayChange();
   const sent = useRef(new Set<string>());
   const latest = useRef(shown);
   useEffect(() => {
@@ -21,6 +22,7 @@ export function useRecordOpened(): (seen: { files?: readonly string[]; people?: 
   });
   return useCallback(
     ({ files = [], people = [] }) => {
+      if (!mayChange) return;
       const { summary, opened, checked } = latest.current;
       const isNew = (kind: OpenedPart['kind'], key: string, content: string) => {
         const known = opened.some((each) => each.kind === kind && each.key === key && each.by?.id === mine);
@@ -40,7 +42,7 @@ export function useRecordOpened(): (seen: { files?: readonly string[]; people?: 
         for (const { key, content } of newPeople) sent.current.delete(`person ${key} ${content}`);
       });
     },
-    [mine],
+    [mine, mayChange],
   );
 }
 

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { isDecided } from '#machines/submission.machine.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import layout from '#src/admin/kit/layout.module.css';
-import { useIsAdministrator } from '#src/admin/kit/staff-member.ts';
+import { useMay } from '#src/admin/kit/staff-member.ts';
 import areaText from '#src/admin/kit/text.module.css';
 import type { CaseSection } from '#src/api/admin/case.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
@@ -22,7 +22,7 @@ export function SectionCard({ view }: { view: SectionView }) {
   const { step, title, saved, groups, gone, changes } = view;
   const part = usePart('section', saved.section);
   const { id, status } = useCase().summary;
-  const isAdministrator = useIsAdministrator();
+  const may = useMay();
   return (
     <section className={layout.panel} aria-labelledby={headingId(step)}>
       <header className={`${layout.row} ${styles.header}`}>
@@ -37,7 +37,7 @@ export function SectionCard({ view }: { view: SectionView }) {
           <CheckedTick part={part} label={title} />
           <MarkButton step={step} property="" label={title} />
           {/* A decided case cannot be changed unless it is reopened. */}
-          {isAdministrator && !isDecided(status) && (
+          {may('cases:amend') && !isDecided(status) && (
             <Link
               component={RouterLink}
               to={adminPaths.editing(id, step)}

@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { CopyButton } from '#src/admin/kit/copy-button.tsx';
 import { DownloadButton } from '#src/admin/kit/download-button.tsx';
 import layout from '#src/admin/kit/layout.module.css';
+import { useMay } from '#src/admin/kit/staff-member.ts';
 import { fetchCaseArchive, fetchVersionPdf } from '#src/api/admin/case.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
@@ -70,6 +71,8 @@ function SubmittedVersion({ version: { version, submittedAt, name, role, sha256 
 export function ExportCase() {
   const { id } = useCase().summary;
   const fetchFile = useCallback(() => fetchCaseArchive(id), [id]);
+  const may = useMay();
+  if (!may('cases:export')) return null;
   return (
     <section
       className={`${layout.between} ${layout.screenOnly} ${styles.archive}`}

@@ -8,6 +8,7 @@ import { inSentence } from '#domain/form/question.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { Badge, type BadgeTone } from '#src/admin/kit/case/badge.tsx';
 import layout from '#src/admin/kit/layout.module.css';
+import { useMay } from '#src/admin/kit/staff-member.ts';
 import areaText from '#src/admin/kit/text.module.css';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
@@ -35,6 +36,7 @@ interface CheckCardProps {
 export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardProps) {
   const { id, name, about, personId, state, handedIn } = subject;
   const { id: caseId } = useCase().summary;
+  const may = useMay();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = handedIn !== null && (chosen ?? isNext);
   return (
@@ -83,7 +85,7 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
               <div className={styles.given}>
                 <h4 className={styles.givenTitle}>As entered</h4>
                 <GivenData subject={subject} />
-                {waitsForUs(state) && (
+                {waitsForUs(state) && may('identity:decide') && (
                   <div className={`${layout.row} ${styles.actions}`}>
                     <Button variant="contained" onClick={() => onAsk('approve')}>
                       Approve identity

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { asSentence } from '#domain/copy.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import layout from '#src/admin/kit/layout.module.css';
-import { useStaffMember } from '#src/admin/kit/staff-member.ts';
+import { useMayChange, useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import { refreshCase } from '#src/api/admin/case.ts';
 import { signFile } from '#src/api/admin/files.ts';
@@ -32,9 +32,10 @@ export default function MessagesPanel() {
   const { id } = summary;
   const notify = useNotify();
   const { id: staffId } = useStaffMember();
+  const mayChange = useMayChange();
   const [text, setText] = useState(() => typedMessages.read(staffId, id) ?? '');
   const messages = useInfiniteQuery(caseMessagesQuery(id));
-  useSeen(messages.data?.pages[0], messages.dataUpdatedAt, (upTo) =>
+  useSeen(mayChange ? messages.data?.pages[0] : undefined, messages.dataUpdatedAt, (upTo) =>
     markCaseMessagesSeen(id, upTo).then(
       () => refreshCase(id),
       () => undefined,
@@ -78,12 +79,14 @@ export default function MessagesPanel() {
           {asSentence(messageOf(send.error))} Nothing you typed is lost.
         </FormAlert>
       )}
-      <MessageForm
-        text={text}
-        onChange={change}
-        isSending={send.isPending}
-        onSend={() => send.mutate(text)}
-      />
+      {mayChange && (
+        <MessageForm
+          text={text}
+          onChange={change}
+          isSending={send.isPending}
+          onSend={() => send.mutate(text)}
+        />
+      )}
       {messages.error && (
         <FormAlert
           severity="error"

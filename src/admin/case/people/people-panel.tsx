@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useMemo, useRef, useState } from 'react';
 import layout from '#src/admin/kit/layout.module.css';
+import { useMayChange } from '#src/admin/kit/staff-member.ts';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { ChangesBar, TakenOut, useOnlyChanges } from '../changes/changes.tsx';
@@ -18,6 +19,7 @@ import type { MailRefusal } from './use-person-mail.ts';
 /** The people who control or own the company or are related to it, with the state of their identity checks. */
 export default function PeoplePanel() {
   const shown = useCase();
+  const mayChange = useMayChange();
   const title = useRef<HTMLHeadingElement>(null);
   const people = useMemo(() => casePeople(shown), [shown]);
   const gone = takenOff(shown);
@@ -51,7 +53,7 @@ export default function PeoplePanel() {
         <h2 ref={title} tabIndex={-1}>
           People
         </h2>
-        <SendToAll people={people} onRefused={onRefused} title={title} />
+        {mayChange && <SendToAll people={people} onRefused={onRefused} title={title} />}
       </div>
       <Asked />
       <ChangesBar changes={changed.length + gone.length} one="person" several="people" only={only} />

@@ -1,5 +1,6 @@
 import { type ComponentType, Fragment, useEffect } from 'react';
 import layout from '#src/admin/kit/layout.module.css';
+import { useMayChange } from '#src/admin/kit/staff-member.ts';
 import table from '#src/ui/table/table.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useRecordOpened } from '../checked/opened.ts';
@@ -28,6 +29,7 @@ type PeopleTableProps = {
 /** Every person in the record, once each; as cards where columns do not fit. */
 export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
   const recordOpened = useRecordOpened();
+  const mayChange = useMayChange();
   useEffect(() => {
     recordOpened({ people: people.map(({ places: [{ list, index }] }) => `${list}.${index}`) });
   }, [people, recordOpened]);
@@ -64,7 +66,9 @@ export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
                     </td>
                   ))}
                   <td className={`${layout.screenOnly} ${styles.actions}`}>
-                    {check && <SendMailButton check={check} onRefused={(why) => onRefused(key, why)} />}
+                    {check && mayChange && (
+                      <SendMailButton check={check} onRefused={(why) => onRefused(key, why)} />
+                    )}
                   </td>
                 </tr>
                 {refusal && (

@@ -11,6 +11,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { CloseIcon, PlusIcon } from '#src/ui/icons/icons.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import layout from '../layout.module.css';
+import { useMay } from '../staff-member.ts';
 import badges from './badges.module.css';
 import styles from './case-tags.module.css';
 
@@ -22,6 +23,7 @@ interface CaseTagsProps {
 /** The tags of a case, with controls to remove them and to add existing or new ones. */
 export function CaseTags({ caseId, tags }: CaseTagsProps) {
   const [isOpen, setOpen] = useState(false);
+  const mayTag = useMay()('cases:tag');
   const opener = useRef<HTMLButtonElement>(null);
   const changed = useTagsChanged();
   const removing = useMutation({
@@ -41,31 +43,35 @@ export function CaseTags({ caseId, tags }: CaseTagsProps) {
             <li key={id}>
               <span className={`${badges.tag} ${styles.tag} ${styles.removable}`}>
                 <span className={textStyles.clipped}>{name}</span>
-                <IconButton
-                  size="small"
-                  className={styles.remove}
-                  aria-label={`Remove the tag ${name}`}
-                  disabled={removing.isPending && removing.variables === id}
-                  onClick={() => removing.mutate(id)}
-                >
-                  <CloseIcon size={14} />
-                </IconButton>
+                {mayTag && (
+                  <IconButton
+                    size="small"
+                    className={styles.remove}
+                    aria-label={`Remove the tag ${name}`}
+                    disabled={removing.isPending && removing.variables === id}
+                    onClick={() => removing.mutate(id)}
+                  >
+                    <CloseIcon size={14} />
+                  </IconButton>
+                )}
               </span>
             </li>
           ))}
         </ul>
       )}
-      <Button
-        ref={opener}
-        size="small"
-        className={`${layout.touch} ${layout.screenOnly} ${styles.add}`}
-        startIcon={<PlusIcon size={14} />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        Tag
-      </Button>
+      {mayTag && (
+        <Button
+          ref={opener}
+          size="small"
+          className={`${layout.touch} ${layout.screenOnly} ${styles.add}`}
+          startIcon={<PlusIcon size={14} />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          Tag
+        </Button>
+      )}
       {isTrouble && (
         <p role="alert" className={styles.trouble}>
           {removing.error.message}

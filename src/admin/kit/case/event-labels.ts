@@ -336,6 +336,7 @@ const accountFields: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   role: 'Role',
+  roles: 'Roles',
   disabled: 'Whether it is disabled',
 };
 

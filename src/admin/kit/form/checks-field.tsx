@@ -5,7 +5,7 @@ import { useFieldLabel } from './field-labels.ts';
 interface ChecksFieldProps {
   source: string;
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; help?: string }[];
 }
 
 /** Several choices of a few, each with a checkbox, in the order of the options. */

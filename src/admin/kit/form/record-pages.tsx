@@ -19,6 +19,7 @@ import layout from '../layout.module.css';
 import { Page } from '../page.tsx';
 import { isHeld } from '../resource/held-deletions.ts';
 import { watched } from '../resource/record-query.ts';
+import { useMayChange } from '../staff-member.ts';
 import { TryAgain } from '../try-again.tsx';
 import { EditedForm } from './edited-form.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -116,6 +117,7 @@ export function RecordShow<Shown extends RaRecord>(props: RecordShowProps<Shown>
 /** The page of a record, or the message while it is not available. */
 function Loaded<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
   const { titleOf, back, removal, reported, children } = props;
+  const mayChange = useMayChange();
   const { record, error, refetch } = useEditContext<Shown>();
   const isGone = error instanceof ApiError && error.status === 404;
   if (record) {
@@ -123,7 +125,7 @@ function Loaded<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
       <Page
         title={titleOf(record)}
         back={<Back label={back} />}
-        actions={removal && <Remove record={record} {...removal} />}
+        actions={removal && mayChange && <Remove record={record} {...removal} />}
       >
         {isGone && (
           <FormAlert severity="warning" title="This record was deleted">
@@ -163,6 +165,7 @@ interface RecordFormProps<Saved extends RaRecord> {
 /** The fields of a page in one column; leaving with unsaved text asks for confirmation. */
 function RecordForm<Saved extends RaRecord>({ action, ...form }: RecordFormProps<Saved>) {
   const resource = useResourceContext() ?? '';
+  const mayChange = useMayChange();
   const { record } = form;
   return (
     <EditedForm<Saved>
@@ -172,12 +175,14 @@ function RecordForm<Saved extends RaRecord>({ action, ...form }: RecordFormProps
       className={layout.narrow}
       footer={({ busy, isBlocked, isTyped, isSaved }) => (
         <>
-          <SaveBar
-            label={action}
-            busy={busy}
-            disabled={isBlocked}
-            note={noteOf(isTyped && !isSaved, isBlocked)}
-          />
+          {mayChange && (
+            <SaveBar
+              label={action}
+              busy={busy}
+              disabled={isBlocked}
+              note={noteOf(isTyped && !isSaved, isBlocked)}
+            />
+          )}
           <LeaveQuestion
             isDirty={isTyped && !isSaved}
             isNeeded={() => !record || !isHeld(resource, record.id)}

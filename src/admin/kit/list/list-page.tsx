@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { canMove, type PartyOf, type StatusOf } from '#machines/lifecycle.ts';
 import { countInWords, numberInWords } from '../number-in-words.ts';
 import { Page } from '../page.tsx';
-import { useIsAdministrator, useStaffMember } from '../staff-member.ts';
+import { useMay, useMayChange, useStaffMember } from '../staff-member.ts';
 import { AreaList } from './area-list.tsx';
 import type { BulkAction } from './bulk-actions.tsx';
 import { Column, type ColumnProps } from './column.tsx';
@@ -16,7 +16,7 @@ import { RecordList } from './record-list.tsx';
 /** The dependencies of a bulk action: the resource's own calls, and the staff member. */
 export interface BulkTools<Shown extends RaRecord> extends ReturnType<typeof useBulkCalls<Shown>> {
   staffMember: ReturnType<typeof useStaffMember>;
-  isAdministrator: boolean;
+  may: ReturnType<typeof useMay>;
 }
 
 /** A managed list. Everything else of the page is derived from it. */
@@ -57,14 +57,19 @@ export function listPage<Shown extends RaRecord>(declared: ListDeclaration<Shown
 
 function ListPage<Shown extends RaRecord>(declared: ListDeclaration<Shown>) {
   const { resource, title, why, create, sort, refetchInterval, bulk } = declared;
+  const mayChange = useMayChange();
   return (
-    <Page title={title} why={why} actions={create && <CreateLink label={create} />}>
+    <Page title={title} why={why} actions={create && mayChange && <CreateLink label={create} />}>
       <AreaList
         resource={resource}
         {...(sort && { sort })}
         {...(refetchInterval !== undefined && { refetchInterval })}
       >
-        {bulk ? <ListWithBulk declared={declared} bulk={bulk} /> : <DeclaredList declared={declared} />}
+        {bulk && mayChange ? (
+          <ListWithBulk declared={declared} bulk={bulk} />
+        ) : (
+          <DeclaredList declared={declared} />
+        )}
       </AreaList>
     </Page>
   );
@@ -77,8 +82,8 @@ interface ListWithBulkProps<Shown extends RaRecord> {
 
 function ListWithBulk<Shown extends RaRecord>({ declared, bulk }: ListWithBulkProps<Shown>) {
   const calls = useBulkCalls<Shown>(declared.words, declared.resource);
-  const [staffMember, isAdministrator] = [useStaffMember(), useIsAdministrator()];
-  return <DeclaredList declared={declared} bulk={bulk({ ...calls, staffMember, isAdministrator })} />;
+  const [staffMember, may] = [useStaffMember(), useMay()];
+  return <DeclaredList declared={declared} bulk={bulk({ ...calls, staffMember, may })} />;
 }
 
 interface DeclaredListProps<Shown extends RaRecord> {

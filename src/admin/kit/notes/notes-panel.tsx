@@ -14,7 +14,7 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import layout from '../layout.module.css';
-import { useStaffMember } from '../staff-member.ts';
+import { useMay, useStaffMember } from '../staff-member.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
 import styles from './notes.module.css';
@@ -45,6 +45,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   const notes = useInfiniteQuery(notesQuery(on));
   const { id: staffId } = useStaffMember();
+  const may = useMay();
   const draftKey = newNoteKey(Object.values(on).join());
   const { write, change, remove } = useNoteActions(on, draftKey, refresh);
   const [draft, setDraft] = useNoteDraft(draftKey);
@@ -128,14 +129,16 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
           {trouble.message}
         </FormAlert>
       )}
-      <NoteForm
-        label="New note"
-        text={draft}
-        onChange={setDraft}
-        submitLabel="Add note"
-        isSaving={write.isPending}
-        onSubmit={add}
-      />
+      {may('notes:write') && (
+        <NoteForm
+          label="New note"
+          text={draft}
+          onChange={setDraft}
+          submitLabel="Add note"
+          isSaving={write.isPending}
+          onSubmit={add}
+        />
+      )}
       <NoteList
         notes={notes}
         editing={editing}
