@@ -28,7 +28,7 @@ async function waitInPage(page: Page, line: Line): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const waiting = new Set<{ method: string; url: string; leave: AbortController }>();
   session.on('Fetch.requestPaused', async ({ requestId, request: { method, url, headers } }) => {
-    const call = { method, url, leave: new AbortController() };
+    const call = { method, url, headers, leave: new AbortController() };
     waiting.add(call);
     // The progress of an upload shows while it is sent, so it is delayed in the proxy, which accepts all of it.
     const isFile = callOf(call).path.startsWith('/api/upload/');

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Call } from '#paths/actions.ts';
@@ -10,8 +17,11 @@ type Fate = 'hold' | 'cut' | 'pass';
 /** The header with which a call that was delayed in its page reports the decision. */
 export const fateHeader = 'x-path-line-fate';
 
-/** The request: the path is complete, whether below `/api` or not. */
-type Asked = { method: string; path: string };
+/**
+ * The request: the path is complete, whether below `/api` or not. An automatic save is never delayed: the user's own save, which a
+ * path delays, waits for it.
+ */
+type Asked = { method: string; path: string; isAutomatic: boolean };
 
 /** A proxy between one page and the server. A page only receives the server's own responses through it, or nothing. */
 export type Line = {
@@ -49,7 +59,8 @@ export async function openLine(target: string): Promise<Line> {
   const inPages = new Set<{ call: Asked; end(fate: Fate | null): void }>();
 
   function fateOf(asked: Asked): Fate {
-    return rules.findLast(({ call }) => isMeant(call, asked))?.fate ?? 'pass';
+    const fate = rules.findLast(({ call }) => isMeant(call, asked))?.fate ?? 'pass';
+    return fate === 'hold' && asked.isAutomatic ? 'pass' : fate;
   }
 
   function waitingOf(calls: readonly Call[]) {
@@ -145,15 +156,22 @@ export async function openLine(target: string): Promise<Line> {
   };
 }
 
-/** Returns the method and path of a request: its address may be complete, or without its host. */
+/** Returns what a request asks for: its address may be complete, or without its host. */
 export function callOf({
   method = '',
   url = '',
+  headers = {},
 }: {
   method?: string | undefined;
   url?: string | undefined;
+  headers?: IncomingHttpHeaders | undefined;
 }): Asked {
-  return { method, path: new URL(url, 'http://line').pathname };
+  const prefer = headers.prefer ?? headers.Prefer ?? '';
+  return {
+    method,
+    path: new URL(url, 'http://line').pathname,
+    isAutomatic: prefer.includes('handling=lenient'),
+  };
 }
 
 function isMeant({ method, path }: Call, asked: Asked): boolean {
