@@ -24,11 +24,6 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => held.includes(permission);
 }
 
-/** Returns whether the staff member has the role administrator. */
-export function useIsAdministrator(): boolean {
-  return useStaffMember().role === 'administrator';
-}
-
 /** Whether the staff member may change what the page shows, and not only read it. */
 export const MayChangeContext = createContext(true);
 
