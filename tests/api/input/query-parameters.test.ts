@@ -83,7 +83,12 @@ const each = operations.map((operation) => ({ id: operation.id, operation }));
 /** The provider configures the address that it calls. */
 const webhooks = ['receiveSumsubWebhook', 'receiveStripeWebhook'];
 /** Mail programs add parameters to links in mails. */
-const unsubscribing = ['showNewsletterUnsubscription', 'unsubscribeFromNewsletter'];
+const unsubscribing = [
+  'showNewsletterUnsubscription',
+  'unsubscribeFromNewsletter',
+  'showReminderStop',
+  'stopReminders',
+];
 /** The statuses of checks before the query is read: a missing secret, or an invalid link. */
 const refusedEarlier = [401, 403];
 
