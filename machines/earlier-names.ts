@@ -55,9 +55,14 @@ export function currentEdge(machine: AnyStateMachine, id: string): string {
   return definition ? edgeIdOf(definition) : id;
 }
 
-/** The candidates for an event: of the state itself, then those that it inherits. */
+/** Candidates that were inserted after version 2, and that no index counts. */
+const later = /\|withdraw\|isUpdate\|/;
+
+/** The candidates for an event in version 2: of the state itself, then those that it inherits. */
 function candidatesOf(source: AnyStateNode, descriptor: string): AnyStateNode['always'] & {} {
   if (descriptor === 'always') return source.always ?? [];
-  const own = source.transitions.get(descriptor) ?? [];
+  const own = (source.transitions.get(descriptor) ?? []).filter(
+    (definition) => !later.test(edgeIdOf(definition)),
+  );
   return source.parent ? [...own, ...candidatesOf(source.parent, descriptor)] : own;
 }

@@ -130,9 +130,10 @@ const amended = submissionSetup.createStateConfig({
 }).on;
 
 /**
- * A client's submission and its review. The portal and the server both use it, so what it refuses is illegal in both. `isInForce`: a
- * version was approved and stays in force until an update of it is decided. `editable`: the client may change answers. `decided`: the review is over, unless it is reopened. `amended`: the answers differ from the
- * certified ones, so that they cannot be approved: they must be reverted first, or certified again.
+ * A client's submission and its review. The portal and the server both use it, so what it refuses is illegal in both.
+ * `isInForce`: a version was approved and stays in force until an update of it is decided. `editable`: the client may change
+ * answers. `decided`: the review is over, unless it is reopened. `amended`: the answers differ from the certified ones, so that
+ * they cannot be approved: they must be reverted first, or certified again.
  */
 export const submissionMachine = submissionSetup.createMachine({
   id: 'submission',

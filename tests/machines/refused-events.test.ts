@@ -123,7 +123,7 @@ const accepted: Readonly<Partial<Record<MachineId, Table>>> = {
   },
   personVerification: { retry: ['unreachable'] },
   submission: {
-    submit: ['draft', 'changes_requested', 'withdrawn'],
+    submit: ['draft', 'changes_requested', 'withdrawn', 'updating'],
     withdraw: ['submitted', 'in_review', 'changes_requested'],
     amend: ['submitted', 'in_review'],
     takeIntoReview: ['submitted'],
@@ -133,6 +133,8 @@ const accepted: Readonly<Partial<Record<MachineId, Table>>> = {
     approve: ['in_review.asCertified'],
     reject: ['in_review'],
     reopen: ['approved', 'rejected'],
+    update: ['approved'],
+    abandon: ['updating'],
   },
   draft: {
     type: ['editing'],

@@ -1,3 +1,4 @@
+import type { AnyStateNode } from 'xstate';
 import { type Configuration, edgesById, openingOf, stateAt } from '#machines/configuration.ts';
 import { type Edge, placeOf } from '#machines/graph/edges.ts';
 import { firstStep, type StepId, steps } from '#machines/steps.ts';
@@ -36,10 +37,12 @@ export function submissionEdge(before: Position | null, { action, details }: Ent
     .filter(({ descriptor }) => descriptor === event)
     .toSorted((one, other) => other.source.path.length - one.source.path.length);
   const active = before?.places ?? {};
-  const from = fromOf(details);
-  const isFrom = ({ source }: Edge) => source.path[0] === from;
+  const [from, to] = [statusOf(details, 'from'), statusOf(details, 'to')];
+  // An event may have several targets, and only the trail knows which guard held.
+  const isMoved = ({ source, definition }: Edge) =>
+    source.path[0] === from && (to === null || statusAfter(source, definition.target) === to);
   const found =
-    candidates.find((edge) => placeOf(edge.source) in active && isFrom(edge)) ?? candidates.find(isFrom);
+    candidates.find((edge) => placeOf(edge.source) in active && isMoved(edge)) ?? candidates.find(isMoved);
   return found?.id ?? null;
 }
 
@@ -52,10 +55,15 @@ function sinceThen(active: Configuration, at: string): Position['places'] {
   return Object.fromEntries([...active].map((state) => [placeOf(state), at]));
 }
 
-/** The status before a submission event, from its entry. */
-function fromOf(details: string): string | null {
-  const from = detailOf(details, 'from');
-  return from !== null && stateAt(submissionMachine, from) ? from : null;
+/** The status before or after a submission event, from its entry; null if it has none. */
+function statusOf(details: string, name: 'from' | 'to'): string | null {
+  const status = detailOf(details, name);
+  return status !== null && stateAt(submissionMachine, status) ? status : null;
+}
+
+/** A transition without a target, or within a status, does not change it. */
+function statusAfter(source: AnyStateNode, target: readonly AnyStateNode[] | undefined): string | undefined {
+  return (target?.[0] ?? source).path[0];
 }
 
 /** The exit edge of the step on which the answers were submitted. */

@@ -150,6 +150,7 @@ it('works for a case without data', async () => {
     'case.json',
     'data/verification.json',
     'data/submission.json',
+    'colleagues.json',
     'messages.json',
     'data/checked.json',
     'audit.jsonl',

@@ -37,6 +37,8 @@ function send(operation: ContractOperation, payload: string | Buffer, contentTyp
   const path = operation.path
     .replace('{stepId}', 'a-step')
     .replace('{side}', 'front')
+    .replace('{step}', 'companyDetails')
+    .replace('{colleagueId}', 'a-colleague')
     .replace('{id}', people.client.userId);
   const bearer = operation.schemes.length > 0 && { authorization: `Bearer ${person.token}` };
   const key = operation.schemes.includes('personLink') ? { 'x-verification-link': link } : bearer;

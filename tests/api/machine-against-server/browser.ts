@@ -76,7 +76,8 @@ export function openBrowser(api: TestApi): Browser {
   vi.stubGlobal('fetch', fetchFromServer);
   vi.stubGlobal('XMLHttpRequest', uploadRequestOver(fetchFromServer));
   vi.stubGlobal('document', { cookie: '' });
-  vi.stubGlobal('window', tabs);
+  // The portal of a client, not of a colleague who works on another client's case.
+  vi.stubGlobal('window', Object.assign(tabs, { location: new URL(origin) }));
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
