@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** The longest time for which a case is left lying. */
-const HOLIDAY = 12 * DAY;
+const HOLIDAY = 21 * DAY;
 
 export type LifeEvent = {
   /** In milliseconds since 1970, like every instant here. */

@@ -71,6 +71,7 @@ export const guardDescriptions: Readonly<Record<string, Readonly<Record<string, 
   },
   submission: {
     isComplete: 'nothing is missing',
+    isUpdate: 'an approved version is in force',
   },
   draft: {
     hasChanges: 'something is not saved',

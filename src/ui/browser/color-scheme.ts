@@ -33,7 +33,11 @@ function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === THEME_STORAGE_KEY || event.key === null) apply(storedMode());
   };
-  window.addEventListener('storage', onStorage);
+  try {
+    window.addEventListener('storage', onStorage);
+  } catch {
+    // A locked-down browser can refuse it; then another tab's choice is followed after a reload.
+  }
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
