@@ -68,7 +68,7 @@ export function live(chance: Chance, startedAt: number, until: number): Life {
   happens('submit');
   // Some reviewers are on holiday, and some clients never respond.
   const waits = (share: number) => chance.isTrue(share) && until - at < HOLIDAY;
-  if (waits(0.3) || !passes(chance.between(HOUR, 4 * DAY))) return life;
+  if (waits(0.5) || !passes(chance.between(HOUR, 4 * DAY))) return life;
   if (chance.isTrue(0.03)) {
     happens('withdraw');
     return life;

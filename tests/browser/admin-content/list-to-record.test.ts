@@ -88,6 +88,13 @@ const samples: Record<string, Sample> = {
     link: 'A laptop was lost',
     save: 'Save incident',
   },
+  'permission-sets': {
+    record: { name: 'Support', permissions: ['contacts:read', 'contacts:write'] },
+    field: 'name',
+    label: 'Name of the role',
+    link: 'Support',
+    save: 'Save role',
+  },
   webhooks: {
     record: {
       name: 'Bookkeeping',
