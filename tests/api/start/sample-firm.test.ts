@@ -23,7 +23,8 @@ beforeAll(async () => {
     await api.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-});
+  // Two years of a firm, call by call.
+}, 180_000);
 
 async function get(path: string) {
   const answer = await api.call('GET', path, { as: admin });

@@ -63,7 +63,7 @@ function isOurs({ origin, pathname }: URL, portalUrl: string): boolean {
 /** Runs in the page. @param ownScripts the inline scripts of the server's pages */
 function foreignElements(ownScripts: string[]): string[] {
   const neverMade =
-    'iframe, object, embed, base, math, marquee, video, audio, details, animate, meta[http-equiv], b, style[onload]';
+    'iframe, object, embed, base, math, marquee, video, audio, details:not([class]), animate, meta[http-equiv], b, style[onload]';
   const runs = /^\W*(?:java|vb)script:|^data:text|evil\.test/i;
   return [...document.querySelectorAll('*')]
     .filter((element) => {
