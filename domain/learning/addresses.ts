@@ -20,6 +20,9 @@ export const colleaguesPath = '/colleagues';
 /** The cases that other clients share with this one, to choose from. */
 export const sharedCasesPath = '/shared-cases';
 
+/** The query parameter `tab` of a step's address that opens the conversation with the firm over the step. */
+export const messagesTab = 'messages';
+
 const roots = [
   trainingsPath,
   myTrainingsPath,

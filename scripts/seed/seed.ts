@@ -93,7 +93,7 @@ export async function seed(options: SeedOptions): Promise<SeedReport> {
   };
 }
 
-/** Creates the schema and checks that there are no clients. @returns whether there are none, without `force` or with it */
+/** Creates the schema. Throws `SeedError` if there are clients, unless `force` is set. @returns whether there are none */
 async function prepare({ config, seed: number, force }: SeedOptions): Promise<boolean> {
   return withDatabase(config, async (handle) => {
     const { db } = handle;

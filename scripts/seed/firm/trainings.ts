@@ -33,7 +33,7 @@ export const courses = {
         'What money laundering is':
           'Money from crime is placed, moved until its origin is hard to follow, and then spent as if it were earned.',
         'Whose duty it is':
-          'The firm has the duty, and it acts through people: whoever sees something unusual tells the compliance officer.',
+          'The duty is the firm’s. Staff who see something unusual tell the compliance officer.',
       },
       'How we ask': {
         'Methods of identification':

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { messagesTab } from '#domain/journey/conversation-link.ts';
+import { messagesTab } from '#domain/learning/addresses.ts';
 import { nameInMail } from '#domain/rules/name-in-mail.ts';
 import { type StepId, stepOf } from '#machines/steps.ts';
 import type { Deps } from '#server/platform/core/deps.ts';

@@ -1,5 +1,5 @@
 import { grantablePermissions, permissions } from '#domain/rules/permission.ts';
-import { ChecksField } from '../kit/form/checks-field.tsx';
+import { GroupedChecksField } from '../kit/form/checks-field.tsx';
 import { TextField } from '../kit/form/fields.tsx';
 import { SearchField } from '../kit/list/list-filters.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
@@ -7,17 +7,34 @@ import { defineResource } from '../kit/resource/define-resource.ts';
 import { text } from '../kit/resource/list-filters.ts';
 import { resourcePages } from '../kit/resource/resource-pages.tsx';
 import { BuiltInRoles } from './built-in-roles.tsx';
+import styles from './users.module.css';
 
 type PermissionSet = RecordOf<'/permission-sets'>;
 
-const options = grantablePermissions.map((value) => ({ value, label: permissions[value] }));
+/** What the permissions are about, by the first part of their names; the last group has all others. */
+const subjects = [
+  { label: 'Cases', of: ['cases', 'documents', 'identity', 'notices', 'notes'] },
+  { label: 'People who write to us', of: ['contacts', 'msb-applications', 'resumes'] },
+  { label: 'Website', of: ['posts', 'website', 'newsletter', 'media'] },
+  { label: 'Trainings', of: ['trainings', 'certificates', 'purchases', 'promo-codes'] },
+  { label: 'Administration', of: null },
+];
+const grouped = subjects.flatMap(({ of }) => of ?? []);
+const subjectOf = (permission: string) => permission.split(':')[0] ?? '';
+const groups = subjects.map(({ label, of }) => ({
+  label,
+  options: grantablePermissions
+    .filter((each) => of?.includes(subjectOf(each)) ?? !grouped.includes(subjectOf(each)))
+    .map((value) => ({ value, label: permissions[value] })),
+}));
 
 function Fields() {
   return (
     <>
       <TextField source="name" label="Name of the role" />
-      <ChecksField source="permissions" label="What it allows" options={options} />
-      <BuiltInRoles />
+      <div className={styles.permissions}>
+        <GroupedChecksField source="permissions" label="What it allows" groups={groups} />
+      </div>
     </>
   );
 }
@@ -45,7 +62,8 @@ export const pages = resourcePages<PermissionSet>({
       render: (set) => set.permissions.map((permission) => permissions[permission]).join(', '),
     },
   ],
-  empty: { title: 'No roles of your own', text: 'The built-in roles are on the page of a new role.' },
+  empty: { title: 'No roles of your own', text: 'The built-in roles below are always there.' },
+  beneath: <BuiltInRoles />,
   form: {
     fields: <Fields />,
     defaultValues: { permissions: [] },

@@ -104,7 +104,14 @@ export const componentOverrides: ThemeComponents = {
   },
   MuiDialogActions: {
     styleOverrides: {
-      root: { padding: '16px 24px 24px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } },
+      root: {
+        padding: '16px 24px 24px',
+        gap: 8,
+        // Three buttons of a narrow dialog take two lines; their labels stay in one.
+        flexWrap: 'wrap',
+        '& > .MuiButton-root': { flexShrink: 0, maxWidth: '100%' },
+        '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+      },
     },
   },
   MuiBackdrop: {

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { Link } from 'react-router-dom';
+import { messagesTab } from '#domain/learning/addresses.ts';
 import type { Submission } from '#src/api/submission.ts';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
-import { openConversation } from '../help/open-conversation.ts';
 
 /** After a submission: when to expect an answer, what we do until then, and how to reach us. */
 export function WhatHappensNext({ submission }: { submission: Submission }) {
@@ -25,7 +26,7 @@ export function WhatHappensNext({ submission }: { submission: Submission }) {
         <li>When everything is in order, we approve your onboarding and email you.</li>
       </ol>
       <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button variant="outlined" aria-haspopup="dialog" onClick={openConversation}>
+        <Button variant="outlined" component={Link} to={{ search: `?tab=${messagesTab}` }}>
           Message us
         </Button>
         <span className={text.note}>We answer here and email you that there is an answer.</span>

@@ -2,12 +2,11 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messagesTab } from '#domain/journey/conversation-link.ts';
+import { messagesTab } from '#domain/learning/addresses.ts';
 import type { StepId } from '#machines/steps.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
 import { laterPart, useLaterPart } from '#src/ui/browser/later-part.ts';
 import styles from './help.module.css';
-import { onConversationAsked } from './open-conversation.ts';
 import { type OpenHelp, Unread } from './unread.tsx';
 
 const fetchParts = () => import('./help-parts.tsx');
@@ -36,14 +35,12 @@ export function useHelp(step: StepId) {
   const Column = useLaterPart(parts)?.HelpColumn;
   const unread = useQuery(onboardingQuery).data?.unreadMessages ?? 0;
   const [open, setOpen] = useState<OpenHelp>(null);
-  useEffect(() => onConversationAsked(() => setOpen('messages')), []);
   const { search, key } = useLocation();
-  // The link in the email about a new message.
-  const isLinked = new URLSearchParams(search).get('tab') === messagesTab;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link once more opens it once more
+  // A link opens the conversation, also in the email about a new message. Following it again opens it again.
+  const linked = new URLSearchParams(search).get('tab') === messagesTab ? key : null;
   useEffect(() => {
-    if (isLinked) setOpen('messages');
-  }, [isLinked, key]);
+    if (linked !== null) setOpen('messages');
+  }, [linked]);
   return {
     column: isWide && Column && (
       <aside aria-label="Help" className={styles.column}>

@@ -1,30 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { firmName } from '#domain/firm.ts';
 import { sharedCasesPath } from '#domain/learning/addresses.ts';
-import { isDirty, attention as selectAttention, sharedSteps, stepId } from '#machines/selectors.ts';
-import { stepOf } from '#machines/steps.ts';
+import { isDirty, sharedSteps, stepId } from '#machines/selectors.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
 import type { ApiError } from '#src/api/api-error.ts';
 import { endedAccess } from '#src/api/failures.ts';
-import { onboardingQuery } from '#src/api/onboarding.ts';
 import { selfQuery } from '#src/api/self.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
-import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
-import { Frame } from '#src/ui/frame/frame.tsx';
-import sidebar from '#src/ui/frame/sidebar.module.css';
-import { FootButton, Sidebar, SidebarFoot } from '#src/ui/frame/sidebar.tsx';
+import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
-import { OutdatedNotice } from '../outdated-notice.tsx';
-import { LeaveQuestion } from '../shell/leave-question.tsx';
 import styles from '../shell/shell.module.css';
-import { StepLink } from '../shell/step-link.tsx';
-import { statusOfStep } from '../shell/step-status.ts';
+import { StepFrame } from '../shell/step-frame.tsx';
+import { StepList } from '../shell/step-list.tsx';
 import { NoAccess } from './no-access.tsx';
 
 const drawer = { label: 'Shared parts', openLabel: 'Open the parts', closeLabel: 'Close the parts' };
+/** A colleague does not see which changes were requested. */
+const none: readonly StepId[] = [];
 
 /** The frame of a case that another client shares: only the shared steps, and nothing of the account of that client. */
 export function ColleagueShell({ children }: { children: ReactNode }) {
@@ -35,30 +29,17 @@ export function ColleagueShell({ children }: { children: ReactNode }) {
   useDocumentTitle(stepOf(step).title);
   if (ended) return <NoAccess error={ended} />;
   return (
-    <>
-      <Frame
-        className={styles.shell}
-        main={main}
-        skipLabel="Skip to the form"
-        drawer={drawer}
-        sidebar={(onChosen) => <SharedSteps onChosen={onChosen} />}
-        topBar={
-          <>
-            <span className={styles.topBarStep}>
-              Part {only.indexOf(step) + 1} of {only.length}
-            </span>
-            <span className={styles.topBarFirm}>
-              <FirmMark name={firmName} />
-            </span>
-          </>
-        }
-      >
-        <OutdatedNotice className={styles.notice} />
-        <Saved />
-        {children}
-      </Frame>
-      <LeaveQuestion />
-    </>
+    <StepFrame
+      main={main}
+      drawer={drawer}
+      sidebar={(onChosen) => (
+        <StepList label={drawer.label} steps={only} marked={none} foot={<Foot />} onChosen={onChosen} />
+      )}
+      position={`Part ${only.indexOf(step) + 1} of ${only.length}`}
+    >
+      <Saved />
+      {children}
+    </StepFrame>
   );
 }
 
@@ -89,38 +70,6 @@ function Saved() {
         </FormAlert>
       )}
     </div>
-  );
-}
-
-function SharedSteps({ onChosen }: { onChosen: (() => void) | undefined }) {
-  const current = useOnboarding(stepId);
-  const only = useOnboarding(sharedSteps);
-  const attention = useOnboarding(selectAttention);
-  const progress = useQuery(onboardingQuery).data?.steps ?? [];
-  const statuses = only.map((id) => statusOfStep(id, { progress, attention, marked: [] }));
-  const complete = statuses.filter((status) => status === 'complete').length;
-  return (
-    <Sidebar
-      firm={firmName}
-      label="Shared parts"
-      above={
-        <ProgressBar value={complete} max={only.length} label={`${complete} of ${only.length} complete`} />
-      }
-      foot={<Foot />}
-    >
-      <ol className={sidebar.list}>
-        {only.map((id, index) => (
-          <li key={id}>
-            <StepLink
-              step={stepOf(id)}
-              status={statuses[index] ?? 'untouched'}
-              isCurrent={id === current}
-              onChosen={onChosen}
-            />
-          </li>
-        ))}
-      </ol>
-    </Sidebar>
   );
 }
 

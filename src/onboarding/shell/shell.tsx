@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { firmName } from '#domain/firm.ts';
 import { stepId } from '#machines/selectors.ts';
 import { numberOf, type StepId, stepOf, steps } from '#machines/steps.ts';
-import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
-import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import { useChangeRequests } from '../change-checklist.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { useHelp } from '../help/help.tsx';
 import { useLinkedField } from '../linked-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
-import { OutdatedNotice } from '../outdated-notice.tsx';
 import { CaseNotice } from './case-notice.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
-import styles from './shell.module.css';
+import { StepFrame } from './step-frame.tsx';
 import { StepsSidebar } from './steps-sidebar.tsx';
 
 const drawer = { label: 'Onboarding steps', openLabel: 'Open the steps', closeLabel: 'Close the steps' };
@@ -30,32 +25,18 @@ export function Shell({ children }: { children: ReactNode }) {
   const help = useHelp(step);
   return (
     <>
-      <Frame
-        className={styles.shell}
+      <StepFrame
         main={main}
-        skipLabel="Skip to the form"
         drawer={drawer}
         sidebar={(onChosen) => <StepsSidebar onChosen={onChosen} />}
-        topBar={
-          <>
-            <span className={styles.topBarStep}>
-              Step {numberOf(step)} of {steps.length}
-            </span>
-            <span className={styles.topBarFirm}>
-              <FirmMark name={firmName} />
-            </span>
-            {help.button('topBar')}
-          </>
-        }
+        position={`Step ${numberOf(step)} of ${steps.length}`}
+        helpButtons={{ topBar: help.button('topBar'), page: help.button('page') }}
         aside={help.column}
       >
-        {help.button('page')}
-        <OutdatedNotice className={styles.notice} />
         <CaseNotice />
         {children}
-      </Frame>
+      </StepFrame>
       {help.drawers}
-      <LeaveQuestion />
     </>
   );
 }

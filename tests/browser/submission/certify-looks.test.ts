@@ -126,7 +126,7 @@ it('is certified, followed and withdrawn by keyboard only', async () => {
   await page.keyboard.press('Enter');
   await expectFocus(heading(page, 'Certify & Submit'));
   await page.keyboard.press('Tab');
-  await expectFocus(button(main(page), 'Message us'));
+  await expectFocus(main(page).getByRole('link', { name: 'Message us' }));
   await page.keyboard.press('Tab');
   await expectFocus(button(page, 'Download PDF of version 1'));
   await page.keyboard.press('Tab');

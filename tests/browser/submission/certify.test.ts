@@ -161,7 +161,7 @@ describe('before anything is submitted', () => {
     await expectFocus(heading(page, 'Certify & Submit'));
     await expectProgress(page, 9);
     const next = main(page).getByRole('region', { name: 'What happens next' });
-    await button(next, 'Message us').click();
+    await next.getByRole('link', { name: 'Message us' }).click();
     await page.getByRole('dialog', { name: 'Messages' }).waitFor();
     await page.keyboard.press('Escape');
     const version = main(page).getByRole('region', { name: 'What you submitted' });

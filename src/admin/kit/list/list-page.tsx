@@ -48,6 +48,8 @@ export interface ListDeclaration<Shown extends RaRecord> {
   bulk?(tools: BulkTools<Shown>): readonly BulkAction<Shown>[];
   /** Shown where the list is empty, or nothing matches the filters. */
   empty: { title: string; text: string };
+  /** Shown below the list. */
+  beneath?: ReactNode;
 }
 
 /** Returns the page of a managed list: title, filters, table, empty state, bulk actions, CSV and pager. */
@@ -56,7 +58,7 @@ export function listPage<Shown extends RaRecord>(declared: ListDeclaration<Shown
 }
 
 function ListPage<Shown extends RaRecord>(declared: ListDeclaration<Shown>) {
-  const { resource, title, why, create, sort, refetchInterval, bulk } = declared;
+  const { resource, title, why, create, sort, refetchInterval, bulk, beneath } = declared;
   const mayChange = useMayChange();
   return (
     <Page title={title} why={why} actions={create && mayChange && <CreateLink label={create} />}>
@@ -71,6 +73,7 @@ function ListPage<Shown extends RaRecord>(declared: ListDeclaration<Shown>) {
           <DeclaredList declared={declared} />
         )}
       </AreaList>
+      {beneath}
     </Page>
   );
 }
