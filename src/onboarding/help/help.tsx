@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { messagesTab } from '#domain/learning/addresses.ts';
 import type { StepId } from '#machines/steps.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
@@ -35,12 +35,27 @@ export function useHelp(step: StepId) {
   const Column = useLaterPart(parts)?.HelpColumn;
   const unread = useQuery(onboardingQuery).data?.unreadMessages ?? 0;
   const [open, setOpen] = useState<OpenHelp>(null);
-  const { search, key } = useLocation();
+  const { key } = useLocation();
+  const [search, setSearch] = useSearchParams();
   // A link opens the conversation, also in the email about a new message. Following it again opens it again.
-  const linked = new URLSearchParams(search).get('tab') === messagesTab ? key : null;
+  const linked = search.get('tab') === messagesTab ? key : null;
   useEffect(() => {
     if (linked !== null) setOpen('messages');
   }, [linked]);
+
+  function show(next: OpenHelp): void {
+    setOpen(next);
+    if (linked === null || next === 'messages') return;
+    // A reload would otherwise open a conversation that was closed.
+    setSearch(
+      (address) => {
+        address.delete('tab');
+        return address;
+      },
+      { replace: true },
+    );
+  }
+
   return {
     column: isWide && Column && (
       <aside aria-label="Help" className={styles.column}>
@@ -58,7 +73,7 @@ export function useHelp(step: StepId) {
       ),
     drawers: open && (
       <Suspense fallback={null}>
-        <HelpDrawers step={step} unread={unread} open={open} onOpen={setOpen} />
+        <HelpDrawers step={step} unread={unread} open={open} onOpen={show} />
       </Suspense>
     ),
   };

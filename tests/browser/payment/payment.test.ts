@@ -97,7 +97,7 @@ it('a learner gets from the catalogue to a certificate, and through a refund', a
   await page.getByRole('button', { name: /^Pay .* by card$/ }).waitFor();
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: /^Pay .* by card$/ }).click();
-  await page.getByText('Choose your province').waitFor();
+  await page.getByText('Choose your province. Your').waitFor();
   await field(page, 'Province or territory').selectOption('QC');
   await page.getByText('QST 9.975%').waitFor();
   await field(page, 'Promo code').fill('nothing');

@@ -164,6 +164,8 @@ describe('before anything is submitted', () => {
     await next.getByRole('link', { name: 'Message us' }).click();
     await page.getByRole('dialog', { name: 'Messages' }).waitFor();
     await page.keyboard.press('Escape');
+    // A reload does not open the closed conversation again.
+    await page.waitForURL((url) => url.search === '');
     const version = main(page).getByRole('region', { name: 'What you submitted' });
     await version.getByText(/Certified by Ada Lovelace, Director/).waitFor();
     await version.getByText(/^[0-9a-f]{64}$/).waitFor();
