@@ -91,6 +91,7 @@ async function readyToAsk(server) {
     'status=approved&page=2',
     'status=draft&page=3',
     'sort=company',
+    'unread=true',
   ];
   // Reviewers list due cases in three ways: all, those due soon, and those with the most time left.
   const due = [

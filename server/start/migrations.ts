@@ -42,7 +42,7 @@ import type { Migration } from '../platform/db/migrations/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
 import { leavingMigration } from '../records/leaving/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
-import { messagesMigration } from '../records/messages/migration.ts';
+import { messagesMigration, unreadMessagesMigration } from '../records/messages/migration.ts';
 import { resources } from '../records/resources.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
@@ -90,6 +90,7 @@ const shared: readonly Migration[] = [
   openedPartsMigration,
   timeInStateMigration,
   messagesMigration,
+  unreadMessagesMigration,
   colleaguesMigration,
   leavingMigration,
 ];

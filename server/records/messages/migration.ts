@@ -24,3 +24,19 @@ async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export const messagesMigration: Migration = { name: '0190-messages', up };
+
+/**
+ * The queue of unread messages reads those of all cases from the client. Its index starts with the side, because clients may
+ * leave many messages of the firm unread.
+ */
+async function bySide(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('case_messages_unseen').execute();
+  await db.schema
+    .createIndex('case_messages_unseen_by_side')
+    .on('case_messages')
+    .columns(['side', 'onboarding_id'])
+    .where(sql.ref('seen_at'), 'is', null)
+    .execute();
+}
+
+export const unreadMessagesMigration: Migration = { name: '0222-unread-messages', up: bySide };

@@ -12,7 +12,7 @@ import { badRequest } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { casesWithAll, NARROW, rarestFirst, wantedTerm, wantedTerms } from './case-search.ts';
 import { caseSummaries } from './case-summary.ts';
-import { countWaiting, findCases } from './queue.repository.ts';
+import { countUnread, countWaiting, findCases } from './queue.repository.ts';
 import { type CaseFilter, type Place, type QueueOrder, source, whereOf } from './queue-source.ts';
 
 type Query = NonNullable<operations['listCases']['parameters']['query']>;
@@ -46,6 +46,7 @@ export async function listCases(
       ...counts,
       mine: await countWaiting(db, { id: caller.userId }),
       unassigned: await countWaiting(db, 'nobody'),
+      unread: await countUnread(db),
     },
     elsewhere: filter?.statuses && isSearch ? await foundElsewhere(db, filter) : null,
   };
@@ -72,7 +73,7 @@ function readCursor(config: Config, order: QueueOrder, cursor: string): Place {
 /** Null if nothing can match. */
 async function filterOf(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  { status, assignee, waitingDays, dueDays, risk, tag, search = '' }: Query,
+  { status, assignee, waitingDays, dueDays, risk, tag, unread, search = '' }: Query,
   caller: Principal,
 ): Promise<CaseFilter | null> {
   const { terms } = caseIndexOf(config);
@@ -88,6 +89,7 @@ async function filterOf(
     assignee: assigneeIn(assignee, caller),
     waitingBefore: waitingDays === undefined ? null : daysOn(-waitingDays),
     dueBefore: dueDays === undefined ? null : daysOn(dueDays),
+    isUnread: unread === true,
     terms: wanted,
   };
 }

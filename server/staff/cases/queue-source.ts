@@ -11,6 +11,8 @@ export type CaseFilter = {
   waitingBefore: string | null;
   /** Due by this time; ISO 8601. */
   dueBefore: string | null;
+  /** Only cases with messages from the client that staff have not read. */
+  isUnread: boolean;
   /** The terms of the search, the risk flag and the tag. */
   terms: readonly WantedTerm[];
 };
@@ -28,7 +30,7 @@ export type Where = { from: Driver; conditions: RawBuilder<SqlBool>[] };
 type Driver = { kind: 'term'; term: number } | { kind: 'cases' };
 
 /** The part of a filter that an index answers; the other parts are evaluated on the rows. All terms are one part. */
-export type Asked = 'terms' | 'status' | 'assignee' | 'waiting' | 'due';
+export type Asked = 'terms' | 'status' | 'assignee' | 'waiting' | 'due' | 'unread';
 /**
  * For cases with a term, the term index is the outer table: `cross join` forces this order in SQLite; PostgreSQL treats
  * it like any other join.
@@ -42,7 +44,7 @@ export function source({ from, conditions }: Where): RawBuilder<unknown> {
 
 /** @param asked the part that an index answers; null for only the order's index. The terms start with the rarest. */
 export function whereOf(
-  { statuses, assignee, waitingBefore, dueBefore, terms }: CaseFilter,
+  { statuses, assignee, waitingBefore, dueBefore, isUnread, terms }: CaseFilter,
   asked: Asked | null,
 ): Where {
   const [rarest, ...others] = terms;
@@ -60,6 +62,7 @@ export function whereOf(
       ...(assignee ? [looking('assignee', assigned(assignee))] : []),
       ...(waitingBefore === null ? [] : [looking('waiting', waited(waitingBefore))]),
       ...(dueBefore === null ? [] : [looking('due', due(dueBefore))]),
+      ...(isUnread ? [looking('unread', unread())] : []),
       // With a driving term, the other terms are evaluated before the case is read, since few cases may have all.
       ...looked.map(({ term }) => hasTerm(term, driver.kind === 'term' ? 'hit' : 'onboardings')),
     ],
@@ -82,6 +85,12 @@ export function waited(before: string): RawBuilder<SqlBool> {
 
 export function due(before: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`due_at is not null and due_at <= ${before}`;
+}
+
+/** Few messages are unread, and an index contains only those. */
+export function unread(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`onboardings.id in
+    (select onboarding_id from case_messages where side = 'client' and seen_at is null)`;
 }
 
 /** The column of each order, and which rows have no value in it: those are last in both directions, as in the indexes. */

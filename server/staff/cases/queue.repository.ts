@@ -19,6 +19,7 @@ import {
   rangesAfter,
   sortColumnOf,
   source,
+  unread,
   valueOrderOf,
   type Where,
   waited,
@@ -134,7 +135,7 @@ async function partsOf(
   filter: CaseFilter,
   counts: Counts,
 ): Promise<{ parts: Part[]; filter: CaseFilter }> {
-  const { statuses, assignee, waitingBefore, dueBefore } = filter;
+  const { statuses, assignee, waitingBefore, dueBefore, isUnread } = filter;
   const parts: Part[] = [];
   if (statuses) {
     parts.push({ asked: 'status', size: statuses.reduce((sum, status) => sum + counts[status], 0) });
@@ -144,6 +145,7 @@ async function partsOf(
     parts.push({ asked: 'waiting', size: await sizeOf(db, waited(waitingBefore)) });
   }
   if (dueBefore !== null) parts.push({ asked: 'due', size: await sizeOf(db, due(dueBefore)) });
+  if (isUnread) parts.push({ asked: 'unread', size: await sizeOf(db, unread()) });
   const terms = await rarestFirst(db, filter.terms);
   if (terms.length > 0) {
     const size = await casesWithAll(db, terms, NARROW + 1);
@@ -200,4 +202,9 @@ async function placesAfter(
 export function countWaiting(db: Kysely<Database>, assignee: { id: string } | 'nobody'): Promise<number> {
   const conditions = [assigned(assignee), sql<SqlBool>`waiting_since is not null`];
   return count(db, { from: { kind: 'cases' }, conditions }, COUNTED_TO);
+}
+
+/** Returns the number of cases with unread messages, in any state; counted up to `COUNTED_TO`. */
+export function countUnread(db: Kysely<Database>): Promise<number> {
+  return count(db, { from: { kind: 'cases' }, conditions: [unread()] }, COUNTED_TO);
 }

@@ -12,6 +12,8 @@ export type QueueFilter = {
   /** Due within this number of days; 0: overdue. */
   dueDays?: number;
   tag?: string;
+  /** Only cases with unread messages from the client. */
+  unread?: true;
   search?: string;
 };
 
@@ -26,7 +28,7 @@ export const defaultSort: QueueSort = { field: 'waitingSince', order: 'ASC' };
 
 /** Reads the filter from an address, which may contain any text. */
 export function readFilter(values: Record<string, unknown>): QueueFilter {
-  const { status, assignee, waitingDays, risk, dueDays, tag, search } = values;
+  const { status, assignee, waitingDays, risk, dueDays, tag, unread, search } = values;
   const flag = riskFlagNames.find((name) => name === risk);
   return {
     ...(typeof status === 'string' && status !== '' && { status }),
@@ -35,6 +37,7 @@ export function readFilter(values: Record<string, unknown>): QueueFilter {
     ...(flag && { risk: flag }),
     ...(typeof dueDays === 'number' && { dueDays }),
     ...(typeof tag === 'string' && tag !== '' && { tag }),
+    ...(unread === true && { unread }),
     ...(typeof search === 'string' && search !== '' && { search }),
   };
 }

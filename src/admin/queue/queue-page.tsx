@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { submissionStatuses } from '#machines/submission.machine.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -170,12 +171,22 @@ function Elsewhere() {
 /** Why there are no rows: nothing matches, nothing waits for staff, or no client has signed in yet. */
 function QueueEmpty() {
   const { filter, setFilter, replaceFilter, meta } = useQueue();
-  const { mine: _, unassigned: __, ...byStatus } = meta?.counts ?? { mine: 0, unassigned: 0 };
-  const all = Object.values(byStatus).reduce((sum, n) => sum + n, 0);
+  const counts = meta?.counts;
+  const all = submissionStatuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
   if (all === 0) {
     return (
       <EmptyNote title="No cases yet">
         A case appears here when a client signs in for the first time.
+      </EmptyNote>
+    );
+  }
+  if (filter.unread && counts?.unread === 0) {
+    return (
+      <EmptyNote
+        title="No unread messages"
+        action={<AlertButton onClick={() => replaceFilter({})}>Show what waits for us</AlertButton>}
+      >
+        A case appears here when its client writes to us.
       </EmptyNote>
     );
   }

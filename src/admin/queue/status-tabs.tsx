@@ -6,12 +6,12 @@ import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import shared from '../kit/tabs.module.css';
 import { useCurrentInSight } from '../kit/use-current-in-sight.ts';
-import { statusesOf } from './queue-filter.ts';
+import { type QueueFilter, statusesOf } from './queue-filter.ts';
 import styles from './status-tabs.module.css';
 import { useQueue } from './use-queue.ts';
 
 type Counts = CasePage['counts'];
-type Tab = { status: string | undefined; label: string; count(counts: Counts): number };
+type Tab = { status: string | undefined; unread?: true; label: string; count(counts: Counts): number };
 
 const one = (status: SubmissionStatus): Tab => ({
   status,
@@ -21,6 +21,8 @@ const one = (status: SubmissionStatus): Tab => ({
 
 const tabs: readonly Tab[] = [
   { status: undefined, label: 'Open', count: ({ submitted, in_review }) => submitted + in_review },
+  // A client may write about a case in any status.
+  { status: 'all', unread: true, label: 'Unread', count: ({ unread }) => unread },
   one('submitted'),
   one('in_review'),
   one('changes_requested'),
@@ -37,12 +39,15 @@ const tabs: readonly Tab[] = [
   },
 ];
 
-/** The statuses with the number of cases in the whole queue. */
+const isShown = (tab: Tab, filter: QueueFilter) =>
+  tab.status === filter.status && tab.unread === filter.unread;
+
+/** The statuses, and the unread messages, with the number of cases in the whole queue. */
 export function StatusTabs() {
   const { filter, setFilter, meta } = useQueue();
   const row = useRef<HTMLDivElement>(null);
-  useCurrentInSight(row, `${filter.status} ${meta !== undefined}`);
-  const isKnown = tabs.some(({ status }) => status === filter.status);
+  useCurrentInSight(row, `${filter.status} ${filter.unread} ${meta !== undefined}`);
+  const isKnown = tabs.some((tab) => isShown(tab, filter));
   // A saved filter or a shared link may name several statuses.
   const several = filter.status && !isKnown ? statusesOf(filter.status) : [];
   return (
@@ -53,18 +58,18 @@ export function StatusTabs() {
       aria-label="Status"
       className={`${shared.tabs} ${layout.screenOnly} ${styles.tabs}`}
     >
-      {tabs.map(({ status, label, count }) => (
+      {tabs.map((tab) => (
         <button
-          key={label}
+          key={tab.label}
           type="button"
-          aria-pressed={status === filter.status}
+          aria-pressed={isShown(tab, filter)}
           className={`${shared.tab} ${styles.tab}`}
-          onClick={() => setFilter({ status })}
+          onClick={() => setFilter({ status: tab.status, unread: tab.unread })}
         >
-          {label}
+          {tab.label}
           {meta && (
             <span className={`${layout.pill} ${styles.count} tabular`}>
-              {numberInWords(count(meta.counts))}
+              {numberInWords(tab.count(meta.counts))}
             </span>
           )}
         </button>

@@ -24,6 +24,7 @@ const filters: [string, (row: ManyRow) => boolean][] = [
   ['assignee=nobody', (row) => row.assignee_id === null],
   ['waitingDays=5', (row) => (row.waiting_since ?? '~') <= wait(5)],
   ['dueDays=0', (row) => (row.due_at ?? '~') <= wait(0)],
+  ['unread=true', (row) => row.isUnread],
   ['search=ltd', (row) => row.words.includes('ltd')],
   ['search=rare', (row) => row.words.includes('rare')],
   ['risk=bearer_shares', (row) => (row.risk & 1) === 1],

@@ -85,6 +85,8 @@ const readFirst: Query[] = [
   { risk: 'bearer_shares', search: 'ltd' },
   { waitingDays: 29 },
   { dueDays: 0, search: 'rare' },
+  { unread: true },
+  { unread: true, status: 'draft' },
   { tag: 'vip', status: 'draft' },
   { search: 'crux rare', status: 'submitted' },
   { assignee: 'someone', status: 'draft' },

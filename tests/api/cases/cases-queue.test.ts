@@ -123,6 +123,7 @@ describe('the queue', () => {
   it.each([
     'status=lost',
     'status=draft,lost',
+    'unread=false',
     'risk=odd',
     'sort=email',
     'order=up',
@@ -147,7 +148,7 @@ describe('over the lifetime of a case', () => {
     const stand = async () => {
       const { items, counts } = await queue(api, rita);
       const standing = Object.entries(counts).filter(
-        ([name, n]) => n > 0 && !['mine', 'unassigned'].includes(name),
+        ([name, n]) => n > 0 && !['mine', 'unassigned', 'unread'].includes(name),
       );
       const { status, version, waitingSince, submittedAt, assignee, dueAt } = items[0] ?? {};
       expect(standing).toEqual(status ? [[status, 1]] : []);

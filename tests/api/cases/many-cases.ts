@@ -12,8 +12,8 @@ export const MANY = 6000;
 /** Without updates, which no test of many cases is about. */
 const statuses = submissionStatuses.filter((status) => status !== 'updating');
 
-/** A case's row, with the words of its company's name. */
-export type ManyRow = StoredOnboarding & { words: string[] };
+/** A case's row, with the words of its company's name, and whether its client wrote a message that staff have not read. */
+export type ManyRow = StoredOnboarding & { words: string[]; isUnread: boolean };
 
 /**
  * Inserts so many cases that the queue reads some filters in the order's index: half are drafts, most have Ltd. They are inserted
@@ -56,15 +56,24 @@ export async function manyCases({ clock, db, config }: TestApi, assignee: string
         ...(columns[n] ?? expect.fail('Each case has its columns')),
       };
       const words = records['company-details'].legalName.toLowerCase().split(' ');
-      return { ...row, words };
+      return { ...row, words, isUnread: n % 60 === 15 };
     });
     for (let at = 0; at < MANY; at += 500) {
-      const piece = made.slice(at, at + 500).map(({ words: _, ...row }) => row);
+      const piece = made.slice(at, at + 500).map(({ words: _, isUnread: __, ...row }) => row);
       await trx.insertInto('onboardings').values(piece).execute();
     }
+    await trx.insertInto('case_messages').values(made.flatMap(messagesOf)).execute();
     for (const status of submissionStatuses) {
       await countCases(trx, { [status]: made.filter((row) => row.status === status).length });
     }
     return made;
   });
+}
+
+/** Some clients have not read a message of the firm, which does not make their case unread for staff. */
+function messagesOf({ id, isUnread, created_at }: ManyRow, n: number) {
+  const side = isUnread ? 'client' : 'staff';
+  const message = { id: `message-${n}`, onboarding_id: id, number: 1, side, author_id: 'author' } as const;
+  const sent = { text: '', attachments: '', sent_at: created_at, seen_at: null };
+  return isUnread || n % 60 === 20 ? [{ ...message, ...sent }] : [];
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { upload } from '#tests/support/complete-case.ts';
 import { drawing } from '#tests/support/pictures.ts';
-import { decide, draft, readCase, staffMember, submitted } from './cases.ts';
+import { decide, draft, found, queue, readCase, staffMember, submitted } from './cases.ts';
 
 let api: TestApi;
 let rita: Person;
@@ -72,6 +72,38 @@ describe('the conversation about an onboarding', () => {
       total: 3,
       unread: 1,
     });
+  });
+
+  it('brings a case in any state into the queue of unread messages until staff have seen them', async () => {
+    const before = (await queue(api, rita)).counts.unread;
+    const [fresh, waiting] = [await draft(api), await submitted(api)];
+    expect(
+      (await found(api, rita, 'unread=true')).filter((id) => [fresh.id, waiting.id].includes(id)),
+    ).toEqual([]);
+    await send(fresh.client, fresh.id, 'Which register?');
+    await send(fresh.client, fresh.id, 'And how old?');
+    await send(waiting.client, waiting.id, 'When do you answer?');
+    await send(rita, waiting.id, 'Tomorrow.');
+    const { items, counts, total } = await queue(api, rita, 'unread=true&sort=createdAt&order=desc');
+    expect(
+      items
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([fresh.id, waiting.id].sort());
+    expect([counts.unread, total]).toEqual([before + 2, before + 2]);
+    expect(await found(api, rita, 'unread=true&status=draft&sort=createdAt&order=desc')).toContain(fresh.id);
+    expect(await found(api, rita, 'unread=true&status=submitted')).not.toContain(fresh.id);
+    await markSeen(rita, fresh.id, 1);
+    expect(await found(api, rita, 'unread=true')).toContain(fresh.id);
+    await markSeen(rita, fresh.id, 2);
+    await markSeen(rita, waiting.id, 1);
+    expect((await queue(api, rita)).counts.unread).toBe(before);
+    const saved = await api.call('POST', '/admin/case-filters', {
+      as: rita,
+      body: { name: 'Unread', query: { unread: true } },
+    });
+    expect([saved.statusCode, saved.json().query]).toEqual([201, { unread: true }]);
   });
 
   it('sends one mail per unread conversation, without the text, to the assignee or else the administrators', async () => {

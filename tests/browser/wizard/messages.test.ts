@@ -40,10 +40,9 @@ describe('a client who needs help', () => {
     await talk.waitFor({ state: 'detached' });
     await expect.poll(() => button(page, 'Help').evaluate((it) => it === document.activeElement)).toBe(true);
 
-    // A draft, which no one reviews yet.
-    const queue = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', {
-      staffMember: reviewer,
-    });
+    // A draft, which no one reviews yet, and so not in the queue that staff see first.
+    const queue = await portal.open('/admin/cases', { staffMember: reviewer });
+    await button(queue, 'Unread 1').click();
     await rowOf(queue, id).getByRole('link', { name: '1 new message' }).click();
     const list = queue.getByRole('list', { name: 'Messages, latest first' });
     await list.getByText('<script>').waitFor();
@@ -53,6 +52,9 @@ describe('a client who needs help', () => {
     await button(queue, 'Send').click();
     await list.getByText('The current one.').waitFor();
     await queue.getByRole('link', { name: 'Messages', exact: true }).waitFor();
+    await queue.goBack();
+    await queue.getByText('No unread messages').waitFor();
+    await button(queue, 'Unread 0').waitFor();
 
     await page.reload();
     await page.getByRole('button', { name: 'Help 1 new message' }).click();

@@ -271,6 +271,7 @@ const filterWords: Readonly<Record<string, string>> = {
   risk: 'risk',
   dueDays: 'due date',
   tag: 'tag',
+  unread: 'unread messages',
   role: 'role',
   actorId: 'account',
   action: 'action',
