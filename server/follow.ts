@@ -15,6 +15,7 @@ import { createEndFollower } from './records/retention/relationship-ends.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
 import { createWebhookFollower } from './records/webhooks/follower.ts';
 import { noteFollower } from './staff/notes/subjects.ts';
+import { replyFollower } from './staff/replies/follower.ts';
 
 /**
  * Registers the followers of events. Their order prevents deadlocks, because each transaction takes locks in this
@@ -30,6 +31,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     countFollower,
     createStatisticsFollower(core.clock),
     noteFollower,
+    replyFollower,
     learnerFollower,
     certificateFollower(core),
     certificateMailFollower(core),

@@ -29,6 +29,7 @@ import { caseHandlers } from './staff/cases/handlers.ts';
 import { exportHandlers } from './staff/export/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
 import { personalDataHandlers } from './staff/personal-data/handlers.ts';
+import { replyHandlers } from './staff/replies/handlers.ts';
 import { tagHandlers } from './staff/tags/handlers.ts';
 
 /** One handler for each operation of the contract; a missing one is a type error. */
@@ -57,6 +58,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...invitationHandlers(deps),
     ...caseHandlers(deps),
     ...noteHandlers(deps),
+    ...replyHandlers(deps),
     ...personalDataHandlers(deps),
     ...tagHandlers(deps),
     ...statisticsHandlers(deps),

@@ -21,6 +21,7 @@ import { pruneResumes } from './records/resumes/prune.ts';
 import { pruneTrainingTeam } from './records/training-team/prune.ts';
 import { pruneDeliveries } from './records/webhooks/deliveries.repository.ts';
 import { eraseDue } from './staff/personal-data/erase-due.ts';
+import { keepMailStates } from './staff/replies/replies.repository.ts';
 import { renewInBackground } from './start/renewal-job.ts';
 
 const SECOND = 1000;
@@ -45,6 +46,8 @@ export function jobsOf(deps: Deps): readonly Job[] {
 
 /** Deletes data whose retention has ended. */
 async function prune(deps: Deps): Promise<void> {
+  // Before the emails themselves are deleted.
+  await keepMailStates(deps);
   const runs = [
     ...[pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles],
     ...[pruneContacts, pruneMsbApplications, pruneNewsletter, pruneResumes, pruneIncidents],

@@ -20,6 +20,8 @@ export const permissions: Readonly<Record<Permission, string>> = {
   'notices:read': 'Read and prepare requests for identity checks',
   'notes:read': 'Read notes',
   'notes:write': 'Write notes',
+  'replies:read': 'Read the replies to contacts and applicants',
+  'replies:write': 'Answer contacts and applicants',
   'contacts:read': 'Read contact messages',
   'contacts:write': 'Change the status of contact messages',
   'contacts:delete': 'Delete contact messages',
@@ -27,6 +29,7 @@ export const permissions: Readonly<Record<Permission, string>> = {
   'msb-applications:write': 'Change the status of MSB applications',
   'msb-applications:delete': 'Delete MSB applications',
   'resumes:read': 'Read résumés',
+  'resumes:write': 'Change the status of résumés',
   'resumes:delete': 'Delete résumés',
   'posts:read': 'Read posts that are not published',
   'posts:write': 'Write, publish and delete posts',
@@ -72,7 +75,8 @@ type RoleDefinition = { label: string; task: string; permissions: readonly Permi
 const reviewing: readonly Permission[] = [
   ...(['account:own', 'staff:read', 'cases:read', 'cases:tag', 'cases:review'] as const),
   ...(['cases:decide', 'cases:export', 'documents:read', 'identity:read', 'identity:decide'] as const),
-  ...(['notes:read', 'notes:write', 'contacts:read', 'contacts:write'] as const),
+  ...(['notes:read', 'notes:write', 'replies:read', 'replies:write'] as const),
+  ...(['contacts:read', 'contacts:write'] as const),
   ...(['msb-applications:read', 'msb-applications:write', 'statistics:read', 'retention:read'] as const),
 ];
 

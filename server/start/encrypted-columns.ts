@@ -107,6 +107,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   of('msb_applications', 'sealed', { boundTo: ([id]) => `msb-application|${id}` }),
   of('contacts', 'phone', { boundTo: ([id]) => `contact|${id}|phone` }),
   of('contacts', 'message', { boundTo: ([id]) => `contact|${id}` }),
+  of('replies', 'sealed', { boundTo: ([id]) => `reply|${id}` }),
   of('resumes', 'phone', { boundTo: ([id]) => `resume|${id}|phone` }),
   of('resumes', 'letter', { boundTo: ([id]) => `resume|${id}|letter` }),
   of('resumes', 'file_name', { boundTo: ([id]) => `resume|${id}|file` }),

@@ -46,6 +46,7 @@ import { messagesMigration, unreadMessagesMigration } from '../records/messages/
 import { resources } from '../records/resources.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
+import { repliesMigration } from '../staff/replies/migration.ts';
 
 const shared: readonly Migration[] = [
   { name: '0001-core', up: core },
@@ -93,6 +94,7 @@ const shared: readonly Migration[] = [
   unreadMessagesMigration,
   colleaguesMigration,
   leavingMigration,
+  repliesMigration,
 ];
 
 /**

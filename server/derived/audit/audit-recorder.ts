@@ -174,6 +174,8 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'note.written': aboutNote,
   'note.changed': aboutNote,
   'note.deleted': aboutNote,
+  'reply.sent': aboutReply,
+  'reply.received': aboutReply,
   'learning.begun': ({ type, learningId, trainingId, versionNumber, run }) => ({
     action: type,
     about: ['training-learners', learningId],
@@ -336,6 +338,11 @@ function aboutMark({ type, onboardingId, step }: EventOf<'mark.set' | 'mark.remo
 /** About the annotated subject, so that it is in a case's timeline; without the text. */
 function aboutNote({ type, on, noteId }: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
   return { action: type, about: [on.about, on.id], details: { note: noteId } };
+}
+
+/** About the answered record; without the text and the addresses. */
+function aboutReply({ type, on, replyId }: EventOf<'reply.sent' | 'reply.received'>): Entry {
+  return { action: type, about: [on.about, on.id], details: { reply: replyId } };
 }
 
 /** Writes an audit entry for every event. */

@@ -1,5 +1,6 @@
 import type { ManagedAction, ReadAction } from '#domain/audit-actions.ts';
-import { noteSubjectOf } from '#domain/note-subjects.ts';
+import { notedRecord } from '#domain/note-subjects.ts';
+import { answeredRecord } from '#domain/reply-subjects.ts';
 import type { AnswerOf, OperationId, OperationRequest } from '#server/platform/contract/handlers.ts';
 import { resources } from '#server/records/resources.ts';
 import { type SectionOperationId, sectionNames } from '#server/records/sections/section-operations.ts';
@@ -88,8 +89,16 @@ export const staffReads: StaffReads = {
   listNotes: {
     action: 'notes.opened',
     of: ({ query }) => {
-      const on = noteSubjectOf(query);
+      const on = notedRecord.subjectOf(query);
       if (!on) throw new Error('Notes were read on no record');
+      return { subjectType: on.about, subjectId: on.id };
+    },
+  },
+  listReplies: {
+    action: 'replies.opened',
+    of: ({ query }) => {
+      const on = answeredRecord.subjectOf(query);
+      if (!on) throw new Error('Replies were read on no record');
       return { subjectType: on.about, subjectId: on.id };
     },
   },

@@ -74,6 +74,8 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
       text: content.text,
       date: new Date(mail.created_at),
       unsubscribeUrl: content.unsubscribeUrl,
+      replyTo: content.replyTo,
+      isPersonal: content.isPersonal,
       attachment: content.attachment,
     };
     await outages.watched('mail server', () => transport.deliver(outgoing), isMailServerAway);

@@ -17,6 +17,10 @@ export interface MailContent {
   loginLink?: string;
   /** For subscriptions: the URL of one-click unsubscription (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Where answers go, instead of to the sender. */
+  replyTo?: string;
+  /** Whether a person wrote it, so that it is not marked as automatic. */
+  isPersonal?: boolean;
   /** A base64 attachment of at most some hundred kilobytes, since the outbox stores it. */
   attachment?: MailAttachment;
 }
@@ -87,6 +91,8 @@ function sealedRow(
     text: mail.text,
     ...(mail.loginLink !== undefined && { loginLink: mail.loginLink }),
     ...(mail.unsubscribeUrl !== undefined && { unsubscribeUrl: mail.unsubscribeUrl }),
+    ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
+    ...(mail.isPersonal !== undefined && { isPersonal: mail.isPersonal }),
     ...(mail.attachment !== undefined && { attachment: mail.attachment }),
   };
   return {

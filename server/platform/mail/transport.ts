@@ -13,6 +13,8 @@ export interface OutgoingMail {
   date: Date;
   /** The URL of one-click unsubscription; undefined if the mail is not part of a subscription. */
   unsubscribeUrl?: string | undefined;
+  replyTo?: string | undefined;
+  isPersonal?: boolean | undefined;
   attachment?: MailAttachment | undefined;
 }
 
@@ -30,6 +32,7 @@ export function toMessage(mail: OutgoingMail) {
     from: mail.from,
     // As an object, so that an address is never parsed as a list.
     to: { name: '', address: mail.to },
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -38,7 +41,7 @@ export function toMessage(mail: OutgoingMail) {
     xMailer: false as const,
     headers: {
       // Prevents out-of-office replies (RFC 3834).
-      'Auto-Submitted': 'auto-generated',
+      ...(mail.isPersonal !== true && { 'Auto-Submitted': 'auto-generated' }),
       ...(mail.unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -59,6 +59,9 @@ export type FirmConfig = {
   registration: string | null;
 };
 
+/** The address in lower case. */
+export type InboundMailConfig = { address: string; secret: string };
+
 /** How long records are stored; the classes are in `domain/retention.ts`. 0 means not by time. */
 export type RetentionConfig = {
   caseYears: number;
@@ -124,6 +127,8 @@ export type Config = {
   auditAnchorRetentionDays: number;
   /** Recipient of notices about contact messages; in lower case. */
   contactNoticeEmail: string | null;
+  /** Where answers to emails arrive, and the secret with which they are handed over. */
+  inboundMail: InboundMailConfig | null;
   /** Retention of resolved contacts in days; 0 for no automatic deletion. */
   contactRetentionDays: number;
   /** How long each class of record is stored. */
@@ -218,6 +223,7 @@ export function parseConfig(env: Env): Config {
     auditAnchorEmail: oneAddress(read, 'AUDIT_ANCHOR_EMAIL'),
     auditAnchorRetentionDays: integer(read, 'AUDIT_ANCHOR_RETENTION_DAYS', 0, 0, 36_500),
     contactNoticeEmail: oneAddress(read, 'CONTACT_NOTICE_EMAIL'),
+    inboundMail: parseInboundMail(read),
     contactRetentionDays: integer(read, 'CONTACTS_KEPT_DAYS', 730, 0, 36_500),
     retention: {
       caseYears: integer(read, 'CASE_KEPT_YEARS', 5, 0, 100),
@@ -479,6 +485,22 @@ function oneAddress(read: Read, name: SettingName): string | null {
   const email = read(name)?.toLowerCase() ?? null;
   if (email !== null && !address.test(email)) throw new ConfigError(`${name} must be one address`);
   return email;
+}
+
+function parseInboundMail(read: Read): InboundMailConfig | null {
+  const found = group(read, ['INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET']);
+  if (!found) return null;
+  const email = oneAddress(read, 'INBOUND_MAIL_ADDRESS') ?? '';
+  // A part of 41 characters is added before the @, which may have 64.
+  if (!/^[a-z\d._-]{1,20}@/.test(email)) {
+    throw new ConfigError(
+      'INBOUND_MAIL_ADDRESS must have up to 20 letters, digits, dots and hyphens before the @',
+    );
+  }
+  if (!/^[\x21-\x7e]{20,}$/.test(found.INBOUND_MAIL_SECRET)) {
+    throw new ConfigError('INBOUND_MAIL_SECRET must have at least 20 characters, without spaces');
+  }
+  return { address: email, secret: found.INBOUND_MAIL_SECRET };
 }
 
 function parseTrustProxy(read: Read): string[] {

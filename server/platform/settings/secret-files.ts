@@ -16,6 +16,7 @@ export const secretSettings = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'OIDC_CLIENT_SECRET',
+  'INBOUND_MAIL_SECRET',
 ] as const satisfies readonly SettingName[];
 
 /** The largest file that can be a secret, in bytes: another file was probably named by mistake. */

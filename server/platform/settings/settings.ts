@@ -204,6 +204,17 @@ export const settings = [
       'Address that is notified of messages from the contact form: several in one email, at most three emails an hour',
   },
   {
+    name: 'INBOUND_MAIL_ADDRESS',
+    default: 'unset',
+    description:
+      'Address to which people answer emails of staff, such as `reply@firm.example`: answers go to `reply+…@firm.example` and are handed over to `POST /api/inbound-mail`. Without it, staff paste what came back',
+  },
+  {
+    name: 'INBOUND_MAIL_SECRET',
+    default: 'unset',
+    description: 'Secret with which emails to that address are handed over; at least 20 characters',
+  },
+  {
     name: 'CONTACTS_KEPT_DAYS',
     default: '730',
     description:

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { type NoteSubject, namedSubject, noteSubjectFields, noteSubjectOf } from '#domain/note-subjects.ts';
+import { type NoteSubject, notedRecord } from '#domain/note-subjects.ts';
 import { missingPermission, type Permission } from '#domain/rules/permission.ts';
 import { actorOf, may, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
@@ -23,14 +23,11 @@ type Note = components['schemas']['Note'];
 const boundTo = (id: string) => `note|${id}`;
 
 /** Returns the record that a call names. Throws 400 for a missing or surplus field. */
-function asked(named: Parameters<typeof noteSubjectOf>[0]): NoteSubject {
-  const subject = noteSubjectOf(named);
-  if (!subject) {
-    const sent = noteSubjectFields.filter((field) => named[field] !== undefined);
-    const property = sent[1] ?? noteSubjectFields[0];
-    throw badRequest([{ property, message: 'Name the record that the note belongs to' }]);
-  }
-  return subject;
+function asked(named: Parameters<typeof notedRecord.subjectOf>[0]): NoteSubject {
+  const subject = notedRecord.subjectOf(named);
+  if (subject) return subject;
+  const property = notedRecord.wrongField(named);
+  throw badRequest([{ property, message: 'Name the record that the note belongs to' }]);
 }
 
 /** The permission for the record that a note is about, without which its notes cannot be read or changed either. */
@@ -69,7 +66,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
       if (!author) throw new Error('A note lost its author');
       return {
         id: row.id,
-        ...namedSubject(subjectOf(row)),
+        ...notedRecord.named(subjectOf(row)),
         text: reader.decrypt(row.text, boundTo(row.id)),
         author,
         createdAt: row.created_at,

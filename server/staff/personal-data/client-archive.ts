@@ -1,3 +1,4 @@
+import type { ReplySubjectType } from '#domain/reply-subjects.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import type { EntryStorage, ManagedColumns } from '#server/platform/managed/resource.ts';
@@ -9,6 +10,7 @@ import { shownResume, storedResumes } from '#server/records/resumes/definition.t
 import type { User } from '#server/records/users/users.repository.ts';
 import { type CaseFile, caseFiles, type ExportDeps, json } from '../export/case-files.ts';
 import { storedPictures } from '../export/pictures.repository.ts';
+import { repliesForPerson } from '../replies/content.ts';
 import { findDeletionRequest } from './deletion-requests.ts';
 
 type ArchiveDeps = ExportDeps & Pick<Deps, 'random'>;
@@ -121,6 +123,20 @@ export function mailsTo({ db }: Pick<Deps, 'db'>, email: string) {
     .execute();
 }
 
+/** Adds to each entry what the firm answered and what came back. */
+function withReplies<Entry extends { id: string }>(
+  deps: ArchiveDeps,
+  about: ReplySubjectType,
+  entries: readonly Entry[],
+) {
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...entry,
+      replies: await repliesForPerson(deps, { about, id: entry.id }),
+    })),
+  );
+}
+
 /** Messages, applications and subscriptions that name the address. */
 async function* ofAddress(deps: ArchiveDeps, email: string): AsyncGenerator<CaseFile> {
   const { db, files } = deps;
@@ -128,7 +144,11 @@ async function* ofAddress(deps: ArchiveDeps, email: string): AsyncGenerator<Case
   const storedMessages = storedContacts(deps);
   yield json(
     'messages.json',
-    contacts.map((row) => entryOf(storedMessages, row)).map(({ assigneeId: _, ...shown }) => shown),
+    await withReplies(
+      deps,
+      'contacts',
+      contacts.map((row) => entryOf(storedMessages, row)).map(({ assigneeId: _, ...shown }) => shown),
+    ),
   );
   const applications = await db
     .selectFrom('msb_applications')
@@ -138,9 +158,13 @@ async function* ofAddress(deps: ArchiveDeps, email: string): AsyncGenerator<Case
   const storedApplications = storedMsbApplications(deps);
   yield json(
     'msb-applications.json',
-    applications
-      .map((row) => entryOf(storedApplications, row))
-      .map(({ assigneeId: _, digest: __, ...shown }) => shown),
+    await withReplies(
+      deps,
+      'msb-application',
+      applications
+        .map((row) => entryOf(storedApplications, row))
+        .map(({ assigneeId: _, digest: __, ...shown }) => shown),
+    ),
   );
   const subscriptions = await db
     .selectFrom('newsletter_subscriptions')
@@ -155,7 +179,11 @@ async function* ofAddress(deps: ArchiveDeps, email: string): AsyncGenerator<Case
   const stored = storedResumes(deps);
   yield json(
     'resumes.json',
-    resumes.map((row) => shownResume(entryOf(stored, row))),
+    await withReplies(
+      deps,
+      'resumes',
+      resumes.map((row) => shownResume(entryOf(stored, row))),
+    ),
   );
   for (const [index, { file_id: id, file_type: format }] of resumes.entries()) {
     const row = (await storedPictures(db, [id])).get(id);

@@ -92,6 +92,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
       { key: 'application', column: 'subject_id' },
     ],
   },
+  replies: by('application', 'subject_id'),
   case_messages: ofCase,
   case_colleagues: by('colleague', 'id'),
   section_drafts: ofCase,

@@ -14,6 +14,7 @@ import { RecordShow } from '../kit/form/record-pages.tsx';
 import { useChange } from '../kit/form/use-save.ts';
 import layout from '../kit/layout.module.css';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
+import { RepliesPanel } from '../kit/replies/replies-panel.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useMay } from '../kit/staff-member.ts';
 import { ContactBadge, moveLabels, statusLabels } from './contact-labels.tsx';
@@ -23,7 +24,7 @@ type Contact = RecordOf<'/contacts'>;
 const removal = {
   action: 'Delete message',
   question: ({ name }: Contact) => `Delete the message of ${name}?`,
-  text: 'It is deleted permanently, with the sender’s name and address and the notes on it. The audit trail still shows that it existed.',
+  text: 'It is deleted permanently, with the sender’s name and address, the replies and the notes on it. The audit trail still shows that it existed.',
   nameOf: ({ name }: Contact) => `The message of ${name}`,
 };
 
@@ -46,6 +47,7 @@ export default function ContactPage() {
 function Message({ contact }: { contact: Contact }) {
   const { change, isChanging, refusal } = useChange(contact);
   const { name, email, phone, company, from, status } = contact;
+  const may = useMay();
   return (
     <div className={layout.record}>
       {refusal && (
@@ -94,6 +96,14 @@ function Message({ contact }: { contact: Contact }) {
       <p className={textStyles.note}>
         On {timeInWords(contact.consentedAt)} {name} agreed to: “{contact.consentText}”
       </p>
+      {may('replies:read') && (
+        <RepliesPanel
+          on={{ contactId: contact.id }}
+          name={name}
+          email={email}
+          mayAnswer={may('replies:write') && may('contacts:write')}
+        />
+      )}
       <NotesPanel
         on={{ contactId: contact.id }}
         why="Only staff see notes. The sender never does."

@@ -19,6 +19,7 @@ import { RecordShow } from '../kit/form/record-pages.tsx';
 import { useChange } from '../kit/form/use-save.ts';
 import layout from '../kit/layout.module.css';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
+import { RepliesPanel } from '../kit/replies/replies-panel.tsx';
 import { useMay } from '../kit/staff-member.ts';
 import { isAsked, MoveDialog } from './move-dialog.tsx';
 import styles from './msb.module.css';
@@ -32,7 +33,7 @@ const ending: readonly MsbEvent[] = ['refuse', 'withdraw', 'end'];
 const removal = {
   action: 'Delete application',
   question: ({ name }: Application) => `Delete the application of ${name || 'a business without a name'}?`,
-  text: 'It is deleted permanently, with every answer and the notes on it. The audit trail still shows that it existed.',
+  text: 'It is deleted permanently, with every answer, the replies and the notes on it. The audit trail still shows that it existed.',
   nameOf: ({ name }: Application) => `The application of ${name || 'a business without a name'}`,
 };
 
@@ -67,6 +68,7 @@ export default function MsbApplicationPage() {
 function Whole({ application }: { application: Application }) {
   const { change, isChanging, refusal } = useChange(application);
   const { data: staff } = useQuery(staffQuery);
+  const may = useMay();
   const [asked, setAsked] = useState<MsbMove | null>(null);
   const { assigneeId, status, email, begunBy, createdAt, submittedAt, due } = application;
   const nameOf = (id: string) =>
@@ -126,6 +128,14 @@ function Whole({ application }: { application: Application }) {
       {asked && <MoveDialog application={application} move={asked} onClose={() => setAsked(null)} />}
       <MsbAnswers application={application} />
       <Steps application={application} nameOf={nameOf} />
+      {may('replies:read') && (
+        <RepliesPanel
+          on={{ msbApplicationId: application.id }}
+          name={email}
+          email={email}
+          mayAnswer={may('replies:write') && may('msb-applications:write')}
+        />
+      )}
       <NotesPanel
         on={{ msbApplicationId: application.id }}
         why="Only staff see notes. The client never does."

@@ -15,7 +15,9 @@ import { timeColumn } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
+import { RepliesPanel } from '../kit/replies/replies-panel.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
+import { useMay } from '../kit/staff-member.ts';
 
 type Resume = RecordOf<'/resumes'>;
 
@@ -76,7 +78,7 @@ export function ResumeShow() {
       removal={{
         action: 'Delete résumé',
         question: ({ name }) => `Delete the résumé of ${name}?`,
-        text: 'It is deleted permanently, with its file, name and address. The audit trail still shows that it existed.',
+        text: 'It is deleted permanently, with its file, name, address and replies. The audit trail still shows that it existed.',
         nameOf: ({ name }) => `The résumé of ${name}`,
       }}
     >
@@ -87,6 +89,7 @@ export function ResumeShow() {
 
 function Application({ resume }: { resume: Resume }) {
   const { name, email, phone, from, letter, fileName, fileType, fileSize } = resume;
+  const may = useMay();
   return (
     <div className={layout.record}>
       <LinkFacts
@@ -113,6 +116,14 @@ function Application({ resume }: { resume: Resume }) {
       <p className={textStyles.note}>
         On {timeInWords(resume.consentedAt)} {name} agreed to: “{resume.consentText}”
       </p>
+      {may('replies:read') && (
+        <RepliesPanel
+          on={{ resumeId: resume.id }}
+          name={name}
+          email={email}
+          mayAnswer={may('replies:write') && may('resumes:write')}
+        />
+      )}
     </div>
   );
 }

@@ -15,8 +15,14 @@ export type ShownMessage = {
   isOwn: boolean;
   text: string;
   sentAt: string;
-  /** When the other side saw it first; null if it has not. */
-  seenAt: string | null;
+  /** When the other side saw it first; null if it has not. Without it, `state` is shown. */
+  seenAt?: string | null;
+  /** What became of it, in words. */
+  state?: string;
+  /** Whether it did not arrive. */
+  isFailed?: boolean;
+  /** The text that it quotes, which is folded. */
+  quoted?: string | null;
   attachments: readonly Attachment[];
 };
 
@@ -27,32 +33,52 @@ interface MessageListProps {
   total: number;
   /** The text for an empty list. */
   empty: string;
+  label?: string;
+  /** The label of the button that loads earlier ones. */
+  more?: string;
   isLoadingMore: boolean;
   onMore(): void;
-  onOpen(attachment: Attachment): void;
+  onOpen?(attachment: Attachment): void;
+}
+
+function stateOf({ isOwn, seenAt, state }: ShownMessage): string | undefined {
+  if (seenAt === undefined || !isOwn) return state;
+  return seenAt === null ? 'Not read yet' : 'Read';
 }
 
 /** A conversation, latest message first. Texts are shown as they were typed. */
-export function MessageList({ messages, total, empty, isLoadingMore, onMore, onOpen }: MessageListProps) {
+export function MessageList({ messages, total, empty, ...props }: MessageListProps) {
+  const { label = 'Messages, latest first', more = 'Show earlier messages' } = props;
+  const { isLoadingMore, onMore, onOpen } = props;
   if (messages.length === 0) return <p className={textStyles.quiet}>{empty}</p>;
   return (
     <>
-      <ol className={styles.list} aria-label="Messages, latest first">
+      <ol className={styles.list} aria-label={label}>
         {messages.map((message) => (
           <li key={message.id} className={styles.message} data-own={message.isOwn || undefined}>
             <p className={`${textStyles.note} ${styles.by}`}>
               <strong>{message.by}</strong>
               <time dateTime={message.sentAt}>{timeInWords(message.sentAt)}</time>
-              {message.isOwn && <span>{message.seenAt === null ? 'Not read yet' : 'Read'}</span>}
+              {stateOf(message) && (
+                <span data-failed={message.isFailed || undefined}>{stateOf(message)}</span>
+              )}
             </p>
             <p dir="auto" className={textStyles.typed}>
               {message.text}
             </p>
+            {message.quoted && (
+              <details>
+                <summary className={`${textStyles.note} ${styles.fold}`}>Quoted text</summary>
+                <p dir="auto" className={`${textStyles.typed} ${textStyles.quiet}`}>
+                  {message.quoted}
+                </p>
+              </details>
+            )}
             {message.attachments.length > 0 && (
               <ul className={styles.files}>
                 {message.attachments.map((attachment) => (
                   <li key={attachment.id}>
-                    <Button size="small" variant="outlined" onClick={() => onOpen(attachment)}>
+                    <Button size="small" variant="outlined" onClick={() => onOpen?.(attachment)}>
                       <span className={textStyles.clipped}>{attachment.name}</span>
                       <span className={textStyles.note}>&nbsp;{sizeInWords(attachment.size)}</span>
                     </Button>
@@ -66,7 +92,7 @@ export function MessageList({ messages, total, empty, isLoadingMore, onMore, onO
       {messages.length < total && (
         <div>
           <Button variant="outlined" size="small" onClick={onMore}>
-            {isLoadingMore ? 'Loading…' : 'Show earlier messages'}
+            {isLoadingMore ? 'Loading…' : more}
           </Button>
         </div>
       )}

@@ -111,6 +111,9 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'note.written': 'wrote a note',
   'note.changed': 'changed a note',
   'note.deleted': 'deleted a note',
+  'reply.sent': 'answered by email',
+  'reply.received': ({ actorRole }) =>
+    actorRole === 'system' ? 'attached an answer that came by email' : 'recorded an answer',
   'learning.begun': ({ details }) =>
     typeof details.run === 'number' && details.run > 1 ? 'began a training again' : 'began a training',
   'learning.completed': 'completed a training',
@@ -160,6 +163,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'timeline.opened': 'viewed the timeline',
   'journey.opened': 'viewed the history of the case',
   'notes.opened': 'viewed the notes',
+  'replies.opened': 'viewed the replies',
   'messages.opened': 'viewed the messages',
   'messages.seen': ({ details }) => `read ${counted(details.messages, 'message')}`,
   'section.opened': (event) => `looked at ${stepOfSection(event)?.title ?? 'answers'}`,
