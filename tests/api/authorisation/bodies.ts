@@ -11,7 +11,7 @@ import { type Caller, isStaff } from './callers.ts';
 import type { Credentials } from './credentials.ts';
 import { trainingOf } from './learning-records.ts';
 import { purchaseOf } from './purchase-records.ts';
-import { newFilter } from './records.ts';
+import { contactOf, newFilter } from './records.ts';
 import { newPasskeyOf, proofBy } from './staff-sign-in-records.ts';
 import { isOfParts, orderBody, partBody, publishableVersion } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
@@ -123,6 +123,9 @@ async function plainBodyFor(world: World, operation: ContractOperation): Promise
   }
   if (operation.id === 'createNote') {
     return { ...(exampleBody(operation) as object), onboardingId: onboardingOf(world, world.people.owner) };
+  }
+  if (operation.id === 'createReply') {
+    return { ...(exampleBody(operation) as object), contactId: await contactOf(world) };
   }
   if (operation.id === 'createCaseFilter') return newFilter(world);
   // Files have their own tests; here the call only needs to be accepted.

@@ -185,6 +185,9 @@ async function entryOf(world: World, operationId: string): Promise<string> {
   return made.id ?? (await first());
 }
 
+/** Returns a message of the contact form. */
+export const contactOf = (world: World) => entryOf(world, 'getContact');
+
 /** Returns a valid certificate: earlier calls may have withdrawn or deleted the last one. */
 async function certificateOf({ api, nextNumber }: World, holder: Person): Promise<string> {
   const trainingId = `training-${nextNumber()}`;

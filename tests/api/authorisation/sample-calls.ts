@@ -9,7 +9,7 @@ import type { Caller } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
 import { credentials, takesPhotographs } from './credentials.ts';
 import { paymentOf } from './purchase-records.ts';
-import { colleagueOf, idFor, removeDocuments, upload } from './records.ts';
+import { colleagueOf, contactOf, idFor, removeDocuments, upload } from './records.ts';
 import { passkeyBy, sessionOfAccount } from './staff-sign-in-records.ts';
 import { isOfParts, partQuery } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
@@ -120,6 +120,7 @@ async function queryFor(
     return `?payment_intent=${await paymentOf(world, caller === 'other client' ? other : owner)}`;
   }
   if (operation.id === 'findPersonalData') return '?email=ada@example.com';
+  if (operation.id === 'listReplies') return `?contactId=${await contactOf(world)}`;
   if (operation.id === 'deletePublicFile') {
     return `?url=/api/files/public/${await upload(world, '/upload', world.people.administrator)}`;
   }
