@@ -105,7 +105,7 @@ it('docs/roles.md shows the authorisation matrix', async () => {
 describe('the built-in roles', () => {
   it.each(['editor', 'trainer', 'finance'] as const)('%s opens no case, document or passport', (role) => {
     const closed =
-      /^(cases|documents|identity|personal-data|erasures|audit|notes|contacts|msb|resumes|users):/;
+      /^(cases|documents|identity|personal-data|erasures|audit|notes|replies|contacts|msb|resumes|users):/;
     expect(builtInRoles[role].permissions.filter((each) => closed.test(each))).toEqual([]);
   });
 

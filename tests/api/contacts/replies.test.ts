@@ -11,7 +11,11 @@ let reviewer: Person;
 
 beforeAll(async () => {
   api = await buildTestApp({
-    env: { INBOUND_MAIL_ADDRESS: 'reply@firm.example', INBOUND_MAIL_SECRET: secret },
+    env: {
+      INBOUND_MAIL_ADDRESS: 'reply@firm.example',
+      INBOUND_MAIL_SECRET: secret,
+      STAFF_SESSION_HOURS: '720',
+    },
   });
   [admin, reviewer] = [await api.admin(), await api.reviewer()];
   return api.close;
