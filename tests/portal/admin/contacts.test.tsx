@@ -22,6 +22,29 @@ const ada: Contact = {
   createdAt: '2026-11-21T08:00:00.000Z',
   updatedAt: '2026-11-21T08:00:00.000Z',
 };
+const reply = {
+  id: 'reply-1',
+  contactId: ada.id,
+  direction: 'sent',
+  text: 'A register extract.',
+  quoted: null,
+  subject: 'Re: Opening an account',
+  from: null,
+  author: { id: 'rita', name: 'Rita Levi', email: 'rita@example.com', role: 'reviewer' },
+  mail: 'failed',
+  at: '2026-11-21T09:00:00.000Z',
+  createdAt: '2026-11-21T09:00:00.000Z',
+};
+const answer = {
+  ...reply,
+  id: 'reply-2',
+  direction: 'received',
+  text: 'Here it is.',
+  quoted: '> A register extract.',
+  from: 'other@example.com',
+  author: null,
+  mail: null,
+};
 const rita = { id: 'rita', name: 'Rita Levi', email: 'rita@example.com', role: 'reviewer' };
 
 let stored: Contact;
@@ -36,6 +59,12 @@ function server(method: string, address: string, body: unknown): Answer {
   if (address === '/admin/colleagues') return { status: 200, body: { items: [rita] } };
   if (address.startsWith('/notes'))
     return { status: 200, body: { items: [], total: 0, page: 1, pageSize: 20 } };
+  if (address.startsWith('/replies')) {
+    if (method === 'POST') sent.push([method, address, body]);
+    return method === 'POST'
+      ? { status: 201, body: reply }
+      : { status: 200, body: { items: [answer, reply], total: 2, page: 1, pageSize: 20 } };
+  }
   if (method === 'GET') asked.push(address);
   else sent.push([method, address, body]);
   if (method === 'DELETE') return { status: 204 };
@@ -126,6 +155,33 @@ it('shows the second of two users what was changed meanwhile', async () => {
   expect(alert.textContent).toContain('Someone else has changed this in the meantime');
   await screen.findByText('Resolved');
   expect(screen.queryByRole('button', { name: 'Mark as spam' })).toBeNull();
+});
+
+it('shows the exchange with its state and folded quotations, and answers', async () => {
+  const user = await openArea(`/admin/contacts/${ada.id}`, { server, role: 'reviewer' });
+  const replies = within(await screen.findByRole('list', { name: 'Replies, latest first' }));
+  const [received, failed] = replies.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(received).toContain('other@example.com');
+  expect(received).toContain('Came by email, from another address');
+  expect(failed).toContain('Not delivered');
+  expect(screen.getByText('> A register extract.').closest('details')?.open).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await screen.findByText('Enter a reply first');
+  await user.type(screen.getByRole('textbox', { name: 'Reply' }), 'Dear Ada');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await screen.findByText('The reply was sent');
+  await user.click(screen.getByRole('button', { name: 'Record an answer' }));
+  await user.type(screen.getByRole('textbox', { name: 'Answer that came' }), 'By telephone');
+  await user.click(screen.getByRole('button', { name: 'Record answer' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    ['POST', '/replies', { contactId: ada.id, direction: 'sent', text: 'Dear Ada' }],
+    [
+      'POST',
+      '/replies',
+      { contactId: ada.id, direction: 'received', text: 'By telephone', receivedAt: expect.any(String) },
+    ],
+  ]);
 });
 
 it('asks administrators before a message is deleted', async () => {
