@@ -31,7 +31,7 @@ export function ColleagueList({ onboardingId, colleagues, mayInvite }: Colleague
       <Stack component="ul" spacing={4} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {[...latest.values()].map((colleague) => (
           <ColleagueItem
-            key={colleague.id}
+            key={colleague.email}
             onboardingId={onboardingId}
             colleague={colleague}
             mayInvite={mayInvite}
