@@ -4,6 +4,7 @@ import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { verificationOutcomeMail } from '#server/platform/mail/templates/verification.ts';
+import { issueReportLink, withReport } from '../outreach/report-links.ts';
 import { findUser } from '../users/users.repository.ts';
 import { type CheckRow, openPerson } from './checks.repository.ts';
 import { issuePersonLink } from './person-links.ts';
@@ -27,13 +28,23 @@ export async function mailOutcome(
   const to = person?.email ?? (await findUser(trx, check.user_id))?.email;
   if (to === undefined) return;
   const isVerified = check.status === 'verified';
+  // The person may not know the client who named them, also when the first email is long gone.
+  const reportLink =
+    person && !isVerified
+      ? await issueReportLink(trx, { userId: check.user_id, checkId: check.id, person }, deps)
+      : null;
   const own = { url: `${publicUrl}/identity-verification`, expiresAt: null };
-  const ofPerson = () => issuePersonLink(trx, check.id, { config, random, now: clock.now() });
+  const ofPerson = async () => {
+    if (reportLink === null) return null;
+    const { url, expiresAt } = await issuePersonLink(trx, check.id, { config, random, now: clock.now() });
+    return { url: withReport(url, reportLink), expiresAt };
+  };
   const mail = verificationOutcomeMail({
     isVerified,
     reason,
     by: check.provider === 'sumsub' ? 'widget' : 'photographs',
-    link: person ? (isVerified ? null : await ofPerson()) : own,
+    link: person ? await ofPerson() : own,
+    reportLink,
     timeZone: deps.config.timeZone,
     publicUrl,
   });

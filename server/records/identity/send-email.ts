@@ -10,7 +10,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { personVerificationMail } from '#server/platform/mail/templates/verification.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { claimMail } from '../outreach/mail-limits.ts';
-import { issueReportLink } from '../outreach/report-links.ts';
+import { issueReportLink, withReport } from '../outreach/report-links.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { findUser } from '../users/users.repository.ts';
 import { selfIds } from './check-id.ts';
@@ -76,9 +76,4 @@ export async function sendPersonEmail(
       role: asked.role,
     });
   });
-}
-
-/** Adds the secret of the report to a person's link, so that the page of the link can report the mail as well. */
-function withReport(url: string, reportLink: string): string {
-  return `${url}&${new URL(reportLink).hash.slice(1)}`;
 }

@@ -43,6 +43,11 @@ export async function issueReportLink(
   return `${config.publicUrl}/report-mail#report=${token}`;
 }
 
+/** Adds the secret of the report to a person's link, so that the page of the link can report the mail as well. */
+export function withReport(url: string, reportLink: string): string {
+  return `${url}&${new URL(reportLink).hash.slice(1)}`;
+}
+
 /** @returns null for a value that cannot be a secret */
 export function hashOfSecret(secret: unknown): string | null {
   return typeof secret === 'string' && TOKEN.test(secret) ? hashToken(secret) : null;

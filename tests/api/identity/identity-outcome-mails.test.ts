@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { byReportLink } from '../mail/outreach.ts';
 import { askedDirector, byLink, statusOf } from './identity-people.ts';
 import { openSumsubPortal, openWidget, reset, type SumsubPortal } from './identity-sumsub-portal.ts';
 
@@ -39,6 +40,7 @@ describe('an outcome of the identity provider', () => {
     expect(refused.text).toContain('The reason: The photograph is <blurred>');
     expect(refused.text).toContain('http://portal.test/identity-verification');
     expect(refused.html).not.toContain('<blurred>');
+    expect(refused.text).not.toContain('/report-mail');
     portal.api.clock.advanceMinutes(1);
     await portal.sumsub.review(applicant, 'GREEN');
     expect((await outcomeMail(client.email)).subject).toBe('Your identity is verified');
@@ -64,7 +66,7 @@ describe('an outcome of the identity provider', () => {
     expect(await subjectsTo(client.email)).toEqual(['verification-approved']);
   });
 
-  it('of a director is mailed to the director, with a link that opens the check again', async () => {
+  it('of a director is mailed to the director, with links that open the check again and report the mail', async () => {
     const { client, link } = await askedDirector(portal.api);
     await byLink(portal.api, link, 'POST', '/access-token', {});
     const [applicant] = portal.sumsub.applicants.all();
@@ -76,6 +78,9 @@ describe('an outcome of the identity provider', () => {
     const next = /\/verify-identity#link=([\w-]+)/.exec(text)?.[1] ?? '';
     expect((await byLink(portal.api, next, 'GET')).json()).toMatchObject({ status: 'refused' });
     expect((await byLink(portal.api, link, 'GET')).statusCode).toBe(401);
+    const report = /\/report-mail#report=([\w-]+)/.exec(text)?.[1] ?? '';
+    expect(text).toContain(`#link=${next}&report=${report}`);
+    expect((await byReportLink(portal.api, report, 'GET')).statusCode).toBe(200);
     expect(await subjectsTo(client.email)).toEqual([]);
   });
 });

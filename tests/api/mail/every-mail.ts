@@ -22,8 +22,10 @@ import {
   answersAmendedMail,
   changesRequestedMail,
   submissionDecidedMail,
+  submissionMovedMail,
   submissionNoticeMail,
   submissionReceivedMail,
+  submissionWithdrawnNoticeMail,
 } from '#server/platform/mail/templates/submission.ts';
 import { trainingTeamInvitationMail } from '#server/platform/mail/templates/training-team-invitation.ts';
 import {
@@ -149,7 +151,16 @@ export const everyMail = {
     submittedAt: 'today',
     publicUrl,
   }),
+  submissionNoticeOfUpdate: submissionNoticeMail({
+    ...{ company: null, version: 3, updates: 2, submittedAt: 'today', publicUrl },
+  }),
   submissionReceived: submissionReceivedMail({ version: 2, submittedAt: 'today', sha256: 'abc', publicUrl }),
+  submissionReopened: submissionMovedMail({ event: 'reopen', publicUrl }),
+  submissionWithdrawn: submissionMovedMail({ event: 'withdraw', publicUrl }),
+  submissionWithdrawnNotice: submissionWithdrawnNoticeMail({ company, publicUrl }),
+  updateAbandoned: submissionMovedMail({ event: 'abandon', publicUrl }),
+  updateStarted: submissionMovedMail({ event: 'update', publicUrl }),
+  updateWithdrawn: submissionMovedMail({ event: 'withdrawUpdate', publicUrl }),
   colleagueInvitation: colleagueInvitationMail({
     ...{ company, account, link, reportLink, publicUrl },
     steps: ['Company Details', 'Required Onboarding Documents'],
@@ -161,16 +172,17 @@ export const everyMail = {
       reason: null,
       by: 'widget',
       link: { url: link, expiresAt: null },
+      reportLink: null,
       timeZone,
       publicUrl,
     },
   }),
   verificationRefused: verificationOutcomeMail({
     ...{ isVerified: false, reason: 'It <is> blurred', by: 'photographs' },
-    ...{ link: { url: link, expiresAt: at }, timeZone, publicUrl },
+    ...{ link: { url: link, expiresAt: at }, reportLink, timeZone, publicUrl },
   }),
   verificationRefusedWithoutLink: verificationOutcomeMail({
-    ...{ isVerified: false, reason: null, by: 'widget', link: null, timeZone, publicUrl },
+    ...{ isVerified: false, reason: null, by: 'widget', link: null, reportLink: null, timeZone, publicUrl },
   }),
   verificationRequired: verificationRequiredMail({ link, publicUrl }),
 };

@@ -118,7 +118,7 @@ describe('the mails of identity checks', () => {
     timeZone,
     publicUrl,
   });
-  const refusal = { isVerified: false, link: { url: link, expiresAt }, timeZone, publicUrl };
+  const refusal = { isVerified: false, link: { url: link, expiresAt }, reportLink, timeZone, publicUrl };
   const refused = verificationOutcomeMail({
     ...refusal,
     reason: 'The <photograph> is blurred',
@@ -130,6 +130,7 @@ describe('the mails of identity checks', () => {
     reason: null,
     by: 'photographs',
     link: null,
+    reportLink: null,
     timeZone,
     publicUrl,
   });

@@ -134,7 +134,8 @@ export function submissionDecidedMail({ decision, reason, publicUrl }: Submissio
   return letter({
     template: templates[decision],
     subject: title,
-    parts: [what, reason, next, { button: 'Open the portal', url: publicUrl }],
+    // The page shows the decision, and the submitted versions as PDF.
+    parts: [what, reason, next, { button: 'See the decision', url: `${publicUrl}/certify-and-submit` }],
   });
 }
 

@@ -34,6 +34,8 @@ interface VerificationOutcomeInput {
   by: 'photographs' | 'widget';
   /** The link to continue, with its expiry if it has one; null if no action is needed. */
   link: { url: string; expiresAt: Date | null } | null;
+  /** The link that reports the mail, for a person whom a client named; null for the client. */
+  reportLink: string | null;
   timeZone: string;
   publicUrl: string;
 }
@@ -59,6 +61,7 @@ export function verificationOutcomeMail({
   reason,
   by,
   link,
+  reportLink,
   timeZone,
   publicUrl,
 }: VerificationOutcomeInput): MailContent {
@@ -78,10 +81,18 @@ export function verificationOutcomeMail({
             remark: `The link is only for you, replaces the earlier one, and works until ${dayInWords(dayIn(link.expiresAt, timeZone))}.`,
           }
         : '',
+      reportLink === null ? '' : reportPart(reportLink),
       { remark: publicUrl },
     ],
   });
 }
+
+/** For people whom a client named, and who may not know the client. */
+const reportPart = (url: string) => ({
+  remark:
+    'If you do not know this company, or think that this is fraud, do not open the link above. Report it instead. We then stop such emails for this account until we have reviewed your report.',
+  link: { label: 'Report this email', url },
+});
 
 interface PersonVerificationInput {
   /** First and last name joined, as the client typed them. */
@@ -117,11 +128,7 @@ export function personVerificationMail(input: PersonVerificationInput): MailCont
       {
         remark: `The link is only for you and works until ${dayInWords(dayIn(expiresAt, timeZone))}. Do not pass it on. If it was sent more than once, use the newest email.`,
       },
-      {
-        remark:
-          'If you do not know this company, or think that this is fraud, do not open the link above. Report it instead. We then stop such emails for this account until we have reviewed your report.',
-        link: { label: 'Report this email', url: reportLink },
-      },
+      reportPart(reportLink),
       { remark: publicUrl },
     ],
   });
