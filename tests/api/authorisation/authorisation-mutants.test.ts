@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cells, repeatable } from './cells.ts';
+import { faultsOfColleague } from './colleague-calls.ts';
 import { faultsOfEnded } from './ended-tokens.ts';
 import { flaws } from './flaws.ts';
 import { faultsOf, faultsOfSmuggling } from './judgement.ts';
@@ -12,6 +13,7 @@ type Flaw = (typeof flaws)[string];
 /** Returns what the part of the matrix for the flaw finds; it stops at the first cell with a fault. */
 async function found(world: World, flaw: Flaw): Promise<string[]> {
   if ('endedBy' in flaw) return faultsOfEnded(world, flaw.endedBy);
+  if ('calledByColleague' in flaw) return faultsOfColleague(world, flaw.calledByColleague);
   if ('smuggledInto' in flaw) {
     const operation = repeatable.find(({ id }) => id === flaw.smuggledInto);
     if (!operation) throw new Error(`The matrix has no ${flaw.smuggledInto}`);

@@ -17,6 +17,7 @@ type Flaw = { planted: TestApiOptions } & (
   | { cellsOf: OperationId }
   | { smuggledInto: OperationId }
   | { endedBy: Ending }
+  | { calledByColleague: OperationId }
 );
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -48,6 +49,15 @@ function permitting(method: string, path: string, permission: Permission): TestA
   const operation = contract.paths[path]?.[method];
   if (!operation) throw new Error(`There is no ${method} ${path}`);
   operation['x-permission'] = permission;
+  return { contract };
+}
+
+/** The server with a contract that opens an operation to colleagues with whom a step is shared, or `account`. */
+function sharing(method: string, path: string, needed: string): TestApiOptions {
+  const contract = structuredClone(asItIs);
+  const operation = contract.paths[path]?.[method];
+  if (!operation) throw new Error(`There is no ${method} ${path}`);
+  operation['x-colleague'] = needed;
   return { contract };
 }
 
@@ -122,6 +132,14 @@ export const flaws: Record<string, Flaw> = {
   'a client may read the section of any client': {
     planted: asking('get', '/company-details/admin', 'adminToken', 'reviewerToken', 'clientToken'),
     cellsOf: 'getCompanyDetailsForUser',
+  },
+  'a colleague reads a part that is not shared': {
+    planted: sharing('get', '/company-details', 'wallet'),
+    calledByColleague: 'getCompanyDetails',
+  },
+  'a colleague reads the submission of the client': {
+    planted: sharing('get', '/onboarding/{id}/submission', 'account'),
+    calledByColleague: 'getSubmission',
   },
   "a section's own address serves another client's": {
     planted: handling('getCompanyDetails', (asDue, { db }) => async (request, reply) => {

@@ -121,6 +121,8 @@ describe.each(loud)('at level %s', (level) => {
             'x-login-flow': handle,
             'x-verification-link': link,
             'if-match': `"${canary}"`,
+            // A colleague names the case in this header.
+            ...(unknown.length > 0 && { 'x-shared-case': canary }),
             'user-agent': canary,
             referer: `http://portal.test/${canary}`,
             ...(isForm && form().headers),

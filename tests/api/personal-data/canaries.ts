@@ -27,9 +27,12 @@ export const director = {
 /** The drawn signature of the client. */
 export const drawnSignature = 'M40 150L80 40L120 150M60 110L105 110';
 
-export const canaries = ['zebrafinch', 'quetzal', 'qz4411998822'];
+/** A colleague whom the client invites, and who does not sign in: an account of its own would outlive that of the client. */
+const colleague = 'quokka@canary.example';
 
-/** Sends a client through the whole wizard, with a director and notes, messages, marks, tags and a journey. */
+export const canaries = ['zebrafinch', 'quetzal', 'qz4411998822', 'quokka'];
+
+/** Sends a client through the whole wizard, with a director, an invited colleague and notes, messages, marks, tags and a journey. */
 export async function clientWithCase(api: TestApi): Promise<{ as: Person; onboardingId: string }> {
   const as = await api.signIn(client.email);
   const admin = await api.admin();
@@ -54,6 +57,8 @@ export async function clientWithCase(api: TestApi): Promise<{ as: Person; onboar
   api.clock.advanceMinutes(2);
   const person = { name: 'Quentin Quetzalcoatlus', email: director.email, role: 'directors' };
   await ok(api.call('POST', '/sumsub/send-email', { as, body: person }));
+  const invitation = { email: colleague, steps: ['wallet'] };
+  await ok(api.call('POST', `/onboarding/${made.onboardingId}/colleagues`, { as, body: invitation }));
   const signed = { ...certification, signature: drawnSignature };
   await ok(api.call('POST', `/onboarding/${made.onboardingId}/submission`, { as, body: signed }));
   const note = { onboardingId: made.onboardingId, text: 'Zebrafinch called about Quentin  Quetzalcoatlus.' };
