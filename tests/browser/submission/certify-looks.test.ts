@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { decide, newCompleteClient, newSubmittedClient, renameOnBehalf } from '../support/complete-case.ts';
+import {
+  decide,
+  newCompleteClient,
+  newSubmittedClient,
+  onboardingOf,
+  renameOnBehalf,
+} from '../support/complete-case.ts';
 import { expectFocus, field, isInvalid } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
@@ -52,6 +58,18 @@ it('a submission, and the confirmation before it is withdrawn', async () => {
   await expectFineEverywhere(page);
   await button(page, 'Withdraw submission').click();
   await question(page, 'Are you sure you want to withdraw your submission?').waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('an update of approved answers, and the question before it is given up', async () => {
+  const client = await decided({ event: 'approve' });
+  const id = await onboardingOf(portal, client);
+  expect((await portal.call('POST', `/onboarding/${id}/update`, { as: client })).status).toBe(200);
+  const page = await portal.open(address, { as: client });
+  await main(page).getByText('You are updating your answers', { exact: true }).waitFor();
+  await expectFineEverywhere(page);
+  await button(page, 'Give up the update').click();
+  await question(page, 'Are you sure you want to give up the update?').waitFor();
   await expectFineEverywhere(page);
 });
 

@@ -5,6 +5,7 @@ import { textField } from '../support/area.ts';
 import { onboardingOf } from '../support/complete-case.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { rowOf } from '../support/queue.ts';
+import { signInByHand, signInTitle } from '../support/sign-in.ts';
 import { button, heading } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
@@ -65,6 +66,30 @@ describe('a client who needs help', () => {
     await button(talk, 'Close').click();
     await button(page, 'Help').waitFor();
     expect(await page.title()).toBe(title);
+  });
+
+  it('follows the link of the mail while signed out, and reads the answer after the sign-in', async () => {
+    const client = await portal.newClient();
+    const id = await onboardingOf(portal, client);
+    const text = 'Please send the current register.';
+    await portal.call('POST', `/onboarding/${id}/messages`, { as: reviewer, body: { text } });
+    const mail = await portal.readMail(client.email, { suits: ({ subject }) => /new message/.test(subject) });
+    const [link = ''] = /\S+\?tab=messages/.exec(mail.text) ?? [];
+    const { pathname, search } = new URL(link);
+
+    const page = await portal.open(`${pathname}${search}`);
+    await heading(page, signInTitle).waitFor();
+    // A code a minute, and the client has signed in with one.
+    await portal.passMinute();
+    await signInByHand(page, portal, client.email);
+    const talk = page.getByRole('dialog', { name: 'Messages' });
+    await talk.getByText(text).waitFor();
+    await button(talk, 'Close').click();
+    await talk.waitFor({ state: 'detached' });
+    await heading(page, 'Contact Details').waitFor();
+    await page.reload();
+    await heading(page, 'Contact Details').waitFor();
+    expect(await talk.count()).toBe(0);
   });
 
   it('finds the help next to the form on a wide screen, which keeps its width', async () => {
