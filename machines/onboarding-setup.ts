@@ -94,9 +94,10 @@ export const onboardingSetup = onboardingGuards.extend({
     noteStatus: assign({ submission: (_, params: { status: SubmissionStatus }) => params.status }),
     /** The marks that are still open are known with the save; `arriving` opens the step that it leads to. */
     goToNextMarked: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => {
-      if (context.only) return { step: nextShared(context.only, context.step) };
+      const { only, step } = context;
       const marked = outcome.kind === 'savedInRevision' ? outcome.marked : [];
-      return { marked, step: nextMarked(marked, context.step) };
+      const next = nextMarked(marked, step);
+      return { marked, step: only && !only.includes(next) ? nextShared(only, step) : next };
     }),
     announceNextMarked: emit(({ context }) => ({ type: 'ledToMark', step: context.step })),
     openLandingStep: raise(({ context }, { known }: { known: KnownSubmission }) => ({

@@ -9,8 +9,8 @@ import { queryClient } from './query-client.ts';
 export type Onboarding = components['schemas']['Onboarding'];
 
 /**
- * The client's own onboarding, or in a tab with a shared case that one: which steps are saved, and the client's last step. It is created when there is none. Once cached,
- * it is only read; such a background refetch does not extend the session.
+ * The client's own onboarding, or in a tab with a shared case that one: which steps are saved, and the client's last step. It is
+ * created when there is none. Once cached, it is only read; such a background refetch does not extend the session.
  */
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'] as const,
@@ -22,15 +22,18 @@ export const onboardingQuery = queryOptions({
   },
 });
 
-/** Reads a case that another client shares. It has only the shared steps, and no status: it is shared while it can be changed. */
+/** Reads a case that another client shares. It has only the shared steps. */
 async function readShared(id: string): Promise<Onboarding> {
-  const params = { path: { id }, header: unattendedUnless(false) };
-  const { steps, invitedAt } = (
-    await answerOf(client.GET('/shared-cases/{id}', { params }), { silent: true })
-  ).data;
+  const { status, steps, invitedAt } = (await readSharedCase(id)).data;
   const times = { createdAt: invitedAt, updatedAt: invitedAt };
   const currentStep = steps[0]?.step ?? 'contactDetails';
-  return { id, userId: '', status: 'draft', currentStep, machineVersion: 1, steps, ...times };
+  return { id, userId: '', status, currentStep, machineVersion: 1, steps, ...times };
+}
+
+/** Returns what a colleague sees of a case, with the response. */
+export function readSharedCase(id: string) {
+  const params = { path: { id }, header: unattendedUnless(false) };
+  return answerOf(client.GET('/shared-cases/{id}', { params }), { silent: true });
 }
 
 async function readAgain(id: string): Promise<Onboarding> {

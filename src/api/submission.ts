@@ -1,16 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
+import { sharedCaseId } from './case-address.ts';
 import { answerOf, client } from './client.ts';
-import { type Onboarding, onboardingQuery, submissionKey } from './onboarding.ts';
+import { type Onboarding, onboardingQuery, readSharedCase, submissionKey } from './onboarding.ts';
 import { queryClient } from './query-client.ts';
 
 /** `readAt`: the time of the response, by the server's clock. */
 export type Submission = components['schemas']['Submission'] & { readAt: string | null };
 
-/** The client's own submission: what is missing, what the reviewer marked, and its history. */
+/** The client's own submission: what is missing, what the reviewer marked, and its history. A colleague sees only the marks. */
 export const submissionQuery = queryOptions({
   queryKey: submissionKey,
   queryFn: async (): Promise<Submission> => {
+    const shared = sharedCaseId();
+    if (shared !== null) return marksOf(await readSharedCase(shared));
     const { id } = await queryClient.ensureQueryData(onboardingQuery);
     const call = client.GET('/onboarding/{id}/submission', { params: { path: { id } } });
     return readOf(await answerOf(call, { silent: true }));
@@ -80,6 +83,14 @@ export async function submittedDocument(onboardingId: string, version: number): 
   );
   // The generated types declare a binary response as a string.
   return data as unknown as Blob;
+}
+
+/** Returns the marks of a shared case as a submission without what a colleague does not see. */
+function marksOf({ data, response }: Awaited<ReturnType<typeof readSharedCase>>): Submission {
+  const { id, status, changeRequests } = data;
+  const hidden = { expectedBy: null, approvedVersion: null, missing: [], amendments: null };
+  const submission = { onboardingId: id, status, changeRequests, ...hidden, versions: [], timeline: [] };
+  return readOf({ data: submission, response });
 }
 
 function readOf({

@@ -35,12 +35,14 @@ type Beginning = {
   verified?: boolean;
   /** The step in the address. */
   step?: StepId | null;
+  /** The steps of a case that another client shares. */
+  only?: readonly StepId[];
   /** Replacements for the add forms. */
   forms?: { addWallet: typeof addWalletMachine; addPerson: typeof addPersonMachine };
 };
 
 /** Starts the onboarding machine, with every call answered by the test; by default verified and on the first step. */
-export function startPortal({ verified = true, step = null, forms }: Beginning = {}) {
+export function startPortal({ verified = true, step = null, only, forms }: Beginning = {}) {
   const verifyCode = controlled<VerifyOutcome, GivenCode>();
   const loadSection = controlled<LoadOutcome, { step: FormStepId; fresh: boolean }>();
   const saveSection = controlled<SaveOutcome, SaveRequest & { step: FormStepId }>();
@@ -110,7 +112,7 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
     },
   });
   const actor = createActor(machine, {
-    input: { verified, step, blockchains: blockchainsByAsset },
+    input: { verified, step, blockchains: blockchainsByAsset, ...(only && { only }) },
     clock: new SimulatedClock(),
   });
   actor.on('*', (event) => emitted.push(event));

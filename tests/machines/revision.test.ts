@@ -29,6 +29,25 @@ describe('a save while changes are requested', () => {
     expect(portal.emitted).toEqual([{ type: 'ledToMark', step: to }]);
   });
 
+  it.each([
+    ['the next shared step that is marked', 'companyDetails', ['customerType'], 'customerType'],
+    [
+      'the next shared step, where only the same step is left',
+      'companyDetails',
+      ['companyDetails'],
+      'wallet',
+    ],
+    ['the same step, where nothing is left and none comes next', 'customerType', [], 'customerType'],
+  ] as const)('leads a colleague to %s, and never to Certify & Submit', async (_, from, marked, to) => {
+    const portal = startPortal({ step: from, only: ['companyDetails', 'wallet', 'customerType'] });
+    await portal.loadSection.answer({ kind: 'found' });
+    portal.send(known('changes_requested', [from]));
+    portal.send({ type: 'save', record: {}, basedOn: null });
+    await portal.saveSection.answer(saved(...marked));
+    expect(portal.context()).toMatchObject({ step: to, marked });
+    expect(portal.at()).toBe(`${to}.loading`);
+  });
+
   it('continues from the documents as from any form, and clears the attention mark of a refusal', async () => {
     const portal = startPortal({ step: 'onboardingDocuments' });
     await portal.loadDocuments.answer({ kind: 'found' });

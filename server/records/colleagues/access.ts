@@ -95,7 +95,12 @@ export function createColleagueFollower({ clock }: Pick<CoreDeps, 'clock'>): Fol
   return {
     async 'submission.moved'(trx, { from, to, before, by, at }) {
       if (isEditable(from) && !isEditable(to))
-        await end(trx, { onboardingId: before.id, why: 'submitted', by, at });
+        await end(trx, {
+          onboardingId: before.id,
+          why: to === 'submitted' ? 'submitted' : 'abandoned',
+          by,
+          at,
+        });
     },
     async 'onboarding.deleted'(trx, { before, by }) {
       await end(trx, { onboardingId: before.id, why: 'deleted', by, at: clock.now().toISOString() });

@@ -7,9 +7,11 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { type ColleagueRow, stepsOf } from '../colleagues/colleagues.repository.ts';
 import { findDocumentsOf } from '../documents/documents.repository.ts';
 import { companyOf } from '../identity/people.ts';
-import { findOnboarding } from '../onboarding/onboarding.repository.ts';
+import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { toOnboardingAnswer } from '../progress/onboarding-answer.ts';
 import { findLastSaves } from '../sections/section.repository.ts';
+import { toSubmissionAnswer } from '../submission/submission-answer.ts';
+import { submissionReaderOf } from '../submission/submission-cipher.ts';
 
 type Schemas = components['schemas'];
 
@@ -49,8 +51,8 @@ async function lastSaves(
 }
 
 /**
- * Returns a shared case as the contract defines it: the shared steps with their progress, and nothing of the others. Undefined
- * if the case was deleted.
+ * Returns a shared case as the contract defines it: the shared steps with their progress and the changes requested on them, and
+ * nothing of the others. Undefined if the case was deleted.
  */
 export async function presentSharedCase(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -59,11 +61,25 @@ export async function presentSharedCase(
   const onboarding = await findOnboarding(deps.db, row.onboarding_id);
   if (!onboarding) return undefined;
   const shared: readonly string[] = stepsOf(row);
-  const { steps } = await toOnboardingAnswer(deps, onboarding);
+  const isShared = ({ step }: { step: string }) => shared.includes(step);
+  const { status, steps } = await toOnboardingAnswer(deps, onboarding);
   return {
     id: row.onboarding_id,
     company: nameInMail(await companyOf(deps.db, deps, row.client_id)),
     invitedAt: row.invited_at,
-    steps: steps.filter(({ step }) => shared.includes(step)),
+    status,
+    steps: steps.filter(isShared),
+    changeRequests: (await requestedChanges(deps, onboarding)).filter(isShared),
   };
+}
+
+/** Returns what the client sees of the requested changes; empty unless changes are requested. */
+async function requestedChanges(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  onboarding: StoredOnboarding,
+): Promise<Schemas['RequestedChange'][]> {
+  if (onboarding.status !== 'changes_requested') return [];
+  const cipher = await submissionReaderOf(deps, onboarding.user_id);
+  const answer = await toSubmissionAnswer(deps.db, deps, cipher, onboarding, { isStaff: false });
+  return answer.changeRequests;
 }

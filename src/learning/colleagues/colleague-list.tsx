@@ -127,6 +127,7 @@ const titlesOf = (parts: readonly SavedStepId[]) =>
 
 const endings: Record<NonNullable<CaseColleague['endedWhy']>, string> = {
   submitted: 'when you submitted',
+  abandoned: 'because you gave up the update',
   removed: 'because you ended it',
   deleted: 'because the onboarding was deleted',
 };

@@ -15,8 +15,8 @@ import { type OpenHelp, Unread } from './unread.tsx';
 type StepHelpProps = {
   step: StepId;
   unread: number;
-  /** Opens the conversation. */
-  onMessages(): void;
+  /** Opens the conversation; undefined for a colleague, who does not take part in it. */
+  onMessages: (() => void) | undefined;
 };
 
 /** The help with a step, in a column next to its page. */
@@ -42,22 +42,27 @@ function StepHelp({ step, unread, onMessages }: StepHelpProps) {
       <section>
         <h3 className={styles.heading}>Questions?</h3>
         <p className={textStyles.note}>
-          Write to us here, and we answer here. For anything else, there is our{' '}
+          {onMessages
+            ? 'Write to us here, and we answer here. '
+            : 'Ask the person who invited you: they can write to us about the onboarding. '}
+          For anything else, there is our{' '}
           <Link href={contactPath} target="_blank" rel="noreferrer">
             contact form
           </Link>
           .
         </p>
-        <Button
-          className={styles.ask}
-          size="small"
-          variant="outlined"
-          aria-haspopup="dialog"
-          onClick={onMessages}
-        >
-          Message us
-          <Unread messages={unread} />
-        </Button>
+        {onMessages && (
+          <Button
+            className={styles.ask}
+            size="small"
+            variant="outlined"
+            aria-haspopup="dialog"
+            onClick={onMessages}
+          >
+            Message us
+            <Unread messages={unread} />
+          </Button>
+        )}
       </section>
     </>
   );
@@ -72,24 +77,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type HelpDrawersProps = {
-  step: StepId;
-  unread: number;
+type HelpDrawersProps = StepHelpProps & {
   open: OpenHelp;
   onOpen(open: OpenHelp): void;
 };
 
 /** The help and the conversation, each as a sheet over the page. */
-export function HelpDrawers({ step, unread, open, onOpen }: HelpDrawersProps) {
+export function HelpDrawers({ open, onOpen, ...help }: HelpDrawersProps) {
   const close = () => onOpen(null);
   // One sheet for both, so that the focus returns to the button that opened the first.
   return (
     <Sheet title={open === 'messages' ? 'Messages' : 'Help with this step'} onClose={close}>
-      {open === 'messages' ? (
-        <Conversation />
-      ) : (
-        <StepHelp step={step} unread={unread} onMessages={() => onOpen('messages')} />
-      )}
+      {open === 'messages' ? <Conversation /> : <StepHelp {...help} />}
     </Sheet>
   );
 }

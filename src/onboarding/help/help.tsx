@@ -29,8 +29,9 @@ function onWidthChange(changed: () => void): () => void {
 /**
  * Returns the help with a step: a column on a wide window, otherwise a button that opens it. Its code is loaded in an idle moment,
  * or when the button is used.
+ * @param hasMessages whether the reader takes part in the conversation with the firm, which colleagues do not
  */
-export function useHelp(step: StepId) {
+export function useHelp(step: StepId, { hasMessages }: { hasMessages: boolean }) {
   const isWide = useWideWindow();
   const Column = useLaterPart(parts)?.HelpColumn;
   const unread = useQuery(onboardingQuery).data?.unreadMessages ?? 0;
@@ -38,7 +39,8 @@ export function useHelp(step: StepId) {
   const { key } = useLocation();
   const [search, setSearch] = useSearchParams();
   // A link opens the conversation, also in the email about a new message. Following it again opens it again.
-  const linked = search.get('tab') === messagesTab ? key : null;
+  const linked = hasMessages && search.get('tab') === messagesTab ? key : null;
+  const onMessages = hasMessages ? () => setOpen('messages') : undefined;
   useEffect(() => {
     if (linked !== null) setOpen('messages');
   }, [linked]);
@@ -59,7 +61,7 @@ export function useHelp(step: StepId) {
   return {
     column: isWide && Column && (
       <aside aria-label="Help" className={styles.column}>
-        <Column step={step} unread={unread} onMessages={() => setOpen('messages')} />
+        <Column step={step} unread={unread} onMessages={onMessages} />
       </aside>
     ),
     button: (where: 'topBar' | 'page') =>
@@ -73,7 +75,7 @@ export function useHelp(step: StepId) {
       ),
     drawers: open && (
       <Suspense fallback={null}>
-        <HelpDrawers step={step} unread={unread} open={open} onOpen={show} />
+        <HelpDrawers step={step} unread={unread} open={open} onOpen={show} onMessages={onMessages} />
       </Suspense>
     ),
   };

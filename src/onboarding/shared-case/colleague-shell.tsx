@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sharedCasesPath } from '#domain/learning/addresses.ts';
-import { isDirty, sharedSteps, stepId } from '#machines/selectors.ts';
-import { type StepId, stepOf } from '#machines/steps.ts';
+import { isDirty, marked as selectMarked, sharedSteps, stepId } from '#machines/selectors.ts';
+import { stepOf } from '#machines/steps.ts';
 import type { ApiError } from '#src/api/api-error.ts';
 import { endedAccess } from '#src/api/failures.ts';
 import { selfQuery } from '#src/api/self.ts';
@@ -10,36 +10,48 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import { useDocumentTitle } from '../document-title.ts';
+import { useHelp } from '../help/help.tsx';
+import { useLinkedField } from '../linked-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { useLedToMark } from '../shell/led-to-mark.ts';
 import styles from '../shell/shell.module.css';
 import { StepFrame } from '../shell/step-frame.tsx';
 import { StepList } from '../shell/step-list.tsx';
 import { NoAccess } from './no-access.tsx';
+import { SharedNotice } from './shared-notice.tsx';
 
 const drawer = { label: 'Shared parts', openLabel: 'Open the parts', closeLabel: 'Close the parts' };
-/** A colleague does not see which changes were requested. */
-const none: readonly StepId[] = [];
 
 /** The frame of a case that another client shares: only the shared steps, and nothing of the account of that client. */
 export function ColleagueShell({ children }: { children: ReactNode }) {
   const step = useOnboarding(stepId);
   const only = useOnboarding(sharedSteps);
+  const marked = useOnboarding(selectMarked);
   const main = usePageStart(step);
+  useLinkedField(main);
+  useLedToMark(step);
+  const help = useHelp(step, { hasMessages: false });
   const ended = useEndedAccess();
   useDocumentTitle(stepOf(step).title);
   if (ended) return <NoAccess error={ended} />;
   return (
-    <StepFrame
-      main={main}
-      drawer={drawer}
-      sidebar={(onChosen) => (
-        <StepList label={drawer.label} steps={only} marked={none} foot={<Foot />} onChosen={onChosen} />
-      )}
-      position={`Part ${only.indexOf(step) + 1} of ${only.length}`}
-    >
-      <Saved />
-      {children}
-    </StepFrame>
+    <>
+      <StepFrame
+        main={main}
+        drawer={drawer}
+        sidebar={(onChosen) => (
+          <StepList label={drawer.label} steps={only} marked={marked} foot={<Foot />} onChosen={onChosen} />
+        )}
+        position={`Part ${only.indexOf(step) + 1} of ${only.length}`}
+        helpButtons={{ topBar: help.button('topBar'), page: help.button('page') }}
+        aside={help.column}
+      >
+        <Saved />
+        <SharedNotice step={step} />
+        {children}
+      </StepFrame>
+      {help.drawers}
+    </>
   );
 }
 

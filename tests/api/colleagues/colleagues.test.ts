@@ -236,15 +236,68 @@ describe('a colleague of a client', () => {
     await decide({ event: 'takeIntoReview' });
     await decide({
       event: 'requestChanges',
-      changes: [{ step: 'wallet', property: '', reason: 'Add the wallet.' }],
+      reason: 'Also for other steps.',
+      changes: [
+        { step: 'wallet', property: '', reason: 'Add the wallet.' },
+        { step: 'companyDetails', property: 'legalName', reason: 'Not yours to see.' },
+      ],
     });
     expect((await saveWallets(grace, id)).statusCode).toBe(403);
     api.clock.advanceMinutes(2);
     expect((await invite(client, id, email, ['wallet'])).statusCode).toBe(201);
+    const seen = await api.call('GET', `/shared-cases/${id}`, { as: grace });
+    expect(seen.json()).toMatchObject({ status: 'changes_requested' });
+    // The save that raced with the submission may have been part of it.
+    const asked = { step: 'wallet', property: '', reason: 'Add the wallet.', field: '' };
+    expect(seen.json().changeRequests).toEqual([{ ...asked, mended: false }]);
+    expect(seen.body).not.toMatch(/Not yours|Also for/);
+    const added = await api.call('PUT', '/wallets', {
+      as: grace,
+      body: validRecords.wallets,
+      headers: into(id),
+    });
+    expect(added.statusCode).toBe(200);
     expect((await saveWallets(grace, id)).statusCode).toBe(200);
     expect((await listOf(client, id)).map(({ endedWhy }: { endedWhy: unknown }) => endedWhy)).toEqual([
       null,
       'submitted',
+    ]);
+  });
+
+  it('works on an update of approved answers, until it is submitted or given up', async () => {
+    const client = await api.client();
+    const { onboardingId: id } = await completeCase(api, client);
+    const email = newAddress();
+    const grace = await api.signIn(email);
+    const decide = async (body: object) =>
+      api.call('POST', `/onboarding/${id}/decision`, { as: await api.admin(), body });
+    const post = async (path: string, body?: object) =>
+      (await api.call('POST', `/onboarding/${id}/${path}`, { as: client, ...(body && { body }) })).statusCode;
+    expect(await post('submission', certification)).toBe(201);
+    await decide({ event: 'takeIntoReview' });
+    expect((await decide({ event: 'approve', rationale: 'Known to us.' })).statusCode).toBe(200);
+    expect((await invite(client, id, email, ['wallet'])).statusCode).toBe(409);
+
+    expect(await post('update')).toBe(200);
+    expect((await invite(client, id, email, ['wallet'])).statusCode).toBe(201);
+    const shared = await api.call('GET', `/shared-cases/${id}`, { as: grace });
+    expect(shared.json()).toMatchObject({ status: 'updating', changeRequests: [] });
+    const before = (await api.call('GET', '/wallets', { as: client })).json();
+    expect((await saveWallets(grace, id)).statusCode).toBe(200);
+    expect((await api.call('GET', '/wallets', { as: client })).json()).toEqual(wallets);
+    expect(await post('update/abandonment')).toBe(200);
+    expect((await api.call('GET', '/wallets', { as: client })).json()).toEqual(before);
+    expect((await saveWallets(grace, id)).json()).toMatchObject(ended(/given up/));
+
+    expect(await post('update')).toBe(200);
+    api.clock.advanceMinutes(2);
+    expect((await invite(client, id, email, ['wallet'])).statusCode).toBe(201);
+    expect((await saveWallets(grace, id)).statusCode).toBe(200);
+    expect(await post('submission', certification)).toBe(201);
+    expect((await saveWallets(grace, id)).json()).toMatchObject(ended(/submitted/));
+    expect((await listOf(client, id)).map(({ endedWhy }: { endedWhy: unknown }) => endedWhy)).toEqual([
+      'submitted',
+      'abandoned',
     ]);
   });
 
