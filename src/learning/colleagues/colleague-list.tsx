@@ -12,6 +12,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { SharedParts } from './shared-parts.tsx';
 
 interface ColleagueListProps {
@@ -75,20 +76,11 @@ function ColleagueItem({
           <div className={blocks.row}>
             {endedAt === null && (
               <>
-                <Button
-                  variant="outlined"
-                  onClick={() => setOpen('parts')}
-                  aria-label={`Change what ${email} may fill in`}
-                >
-                  Change parts
+                <Button variant="outlined" onClick={() => setOpen('parts')}>
+                  Change parts<VisuallyHidden> of {email}</VisuallyHidden>
                 </Button>
-                <Button
-                  variant="outlined"
-                  color="error"
-                  onClick={() => setOpen('end')}
-                  aria-label={`End the access of ${email}`}
-                >
-                  End access
+                <Button variant="outlined" color="error" onClick={() => setOpen('end')}>
+                  End access<VisuallyHidden> of {email}</VisuallyHidden>
                 </Button>
               </>
             )}
