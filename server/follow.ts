@@ -10,9 +10,11 @@ import { createColleagueFollower } from './records/colleagues/access.ts';
 import { learnerFollower } from './records/learning/stored-learners.ts';
 import { draftFollower } from './records/leaving/follower.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
+import { createOwnerFollower } from './records/msb-application/owner-follower.ts';
 import { trainingKeeper } from './records/purchases/access.ts';
 import { createEndFollower } from './records/retention/relationship-ends.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
+import { memberFollower } from './records/training-team/member-follower.ts';
 import { createWebhookFollower } from './records/webhooks/follower.ts';
 import { noteFollower } from './staff/notes/subjects.ts';
 import { replyFollower } from './staff/replies/follower.ts';
@@ -35,6 +37,8 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     learnerFollower,
     certificateFollower(core),
     certificateMailFollower(core),
+    memberFollower,
+    createOwnerFollower(core),
     trainingKeeper,
     createAmendmentFollower(core),
     createWebhookFollower(core),

@@ -6,6 +6,7 @@ import { timeInStateHandlers } from './derived/time-in-state/handlers.ts';
 import type { OperationId } from './platform/contract/handlers.ts';
 import type { Deps } from './platform/core/deps.ts';
 import { systemHandlers } from './platform/system/handlers.ts';
+import { addressHandlers } from './records/address-change/handlers.ts';
 import { authHandlers } from './records/auth/handlers.ts';
 import { passkeyHandlers } from './records/auth/passkey-handlers.ts';
 import { sessionHandlers } from './records/auth/session-handlers.ts';
@@ -43,6 +44,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...passkeyHandlers(deps),
     ...staffSignInHandlers(deps),
     ...sessionHandlers(deps),
+    ...addressHandlers(deps),
     ...userHandlers(deps),
     ...sectionHandlers(deps),
     ...onboardingHandlers(deps),

@@ -39,6 +39,7 @@ import { up as fileSources } from '../platform/db/migrations/0185-file-sources.t
 import { up as deletionRequests } from '../platform/db/migrations/0195-deletion-requests.ts';
 import { up as approvedVersions } from '../platform/db/migrations/0210-approved-versions.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
+import { addressChangesMigration } from '../records/address-change/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
 import { leavingMigration } from '../records/leaving/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
@@ -95,6 +96,7 @@ const shared: readonly Migration[] = [
   colleaguesMigration,
   leavingMigration,
   repliesMigration,
+  addressChangesMigration,
 ];
 
 /**

@@ -314,6 +314,7 @@ function sharedWith(folder: string): string[] {
     case 'src/onboarding/identity-verification':
       return ['src/identity'];
     case 'src/admin/sign-in':
+    case 'src/admin/account':
       return ['src/sign-in'];
     // They show figures and a case's moves on the machine's drawing.
     case 'src/admin/drop-off':

@@ -86,6 +86,13 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['user', userId],
     details: { from, to, ...(roles && { roles }), cause },
   }),
+  'address-change.asked': aboutAccount,
+  'address-change.cancelled': aboutAccount,
+  'user.address-changed': ({ type, userId, cause }) => ({
+    action: type,
+    about: ['user', userId],
+    details: { cause },
+  }),
   'session.started': aboutSession,
   'session.ended': aboutSession,
   'passkey.registered': aboutAccount,
@@ -263,6 +270,8 @@ function aboutSession({ type, userId, sessionId }: EventOf<'session.started' | '
 }
 
 type AccountEvent = EventOf<
+  | 'address-change.asked'
+  | 'address-change.cancelled'
   | 'deletion.requested'
   | 'deletion.withdrawn'
   | 'passkey.registered'

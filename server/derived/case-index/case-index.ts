@@ -42,8 +42,11 @@ export type CaseIndex = {
   flagTerms(stored: { risk: number }): number[];
   /** Updates the data after a save of a section, in its transaction; most saves change nothing. */
   follow(trx: Transaction<Database>, save: Save, now: Date): Promise<void>;
-  /** Recomputes everything, for a case that was started or submitted, or whose identity checks changed. */
-  renew(trx: Transaction<Database>, userId: string, now: Date): Promise<void>;
+  /**
+   * Recomputes everything, for a case that was started or submitted, or whose identity checks or client's address changed.
+   * @param formerEmail of the client, which no longer finds the case
+   */
+  renew(trx: Transaction<Database>, userId: string, now: Date, formerEmail?: string): Promise<void>;
   /** Adds a staff tag to the case's search terms. @param row locked */
   tag(trx: Transaction<Database>, row: Pick<Case, 'case_key'>, tagId: string): Promise<void>;
   untag(trx: Transaction<Database>, row: Pick<Case, 'case_key'>, tagId: string): Promise<void>;
@@ -113,12 +116,16 @@ function createCaseIndex(config: Config): CaseIndex {
       await replace(trx, row, { columns, added: without(later, earlier), removed: without(earlier, later) });
     },
 
-    async renew(trx, userId, now) {
+    async renew(trx, userId, now, formerEmail) {
       const [row] = (await lockCase(trx, { userId })).rows;
       if (!row) return;
-      const { columns, words } = indexedCase(terms, await load(trx, userId), dayOf(now));
+      const today = dayOf(now);
+      const present = await load(trx, userId);
+      const { columns, words } = indexedCase(terms, present, today);
       const added = new Set([...words, ...flagTerms(columns)]);
-      await replace(trx, row, { columns, added, removed: without(new Set(flagTerms(row)), added) });
+      const former = formerEmail === undefined ? present : { ...present, email: formerEmail };
+      const earlier = new Set([...indexedCase(terms, former, today).words, ...flagTerms(row)]);
+      await replace(trx, row, { columns, added, removed: without(earlier, added) });
     },
 
     async forget(trx, row, now) {

@@ -9,6 +9,7 @@ export function createIndexFollower({ config, clock }: Pick<CoreDeps, 'config' |
     'section.saved': (trx, save) => index.follow(trx, save, clock.now()),
     // Sections may have been saved before.
     'onboarding.started': (trx, { onboarding }) => index.renew(trx, onboarding.user_id, clock.now()),
+    'user.address-changed': (trx, { userId, from }) => index.renew(trx, userId, clock.now(), from),
     'onboarding.deleted': (trx, { before }) => index.forget(trx, before, clock.now()),
     'case.tagged': (trx, { onboarding, tagId }) => index.tag(trx, onboarding, tagId),
     'case.untagged': (trx, { onboarding, tagId }) => index.untag(trx, onboarding, tagId),

@@ -6,19 +6,23 @@ import { happened } from '#server/platform/events/events.ts';
 import { type HttpError, refusedFor } from '#server/platform/http/errors.ts';
 import { connectAccount, findAccountOf } from '../oidc/oidc.repository.ts';
 import type { OidcPerson } from '../oidc/provider.ts';
+import { isReserved } from '../users/address-changes.repository.ts';
 import { hasClientRecords } from '../users/invite-staff-member.ts';
 import { storedIds } from '../users/roles.ts';
 import type { SessionOrigin } from '../users/session-origin.ts';
 import { endSessionsOf, openSession } from '../users/sessions.repository.ts';
 import type { SignInMethod } from '../users/tables.ts';
 import {
+  changeEmail,
   changeUser,
+  findUserByEmail,
   insertUser,
   isLastAdministrator,
   lockUser,
   noteSignIn,
   type User,
 } from '../users/users.repository.ts';
+import { forgetFlowsOf } from './login-flows.repository.ts';
 
 type Admitting = Pick<Deps, 'config' | 'random'>;
 
@@ -102,9 +106,12 @@ async function accountOf(
   const { subject, email, firstName, lastName } = person;
   const connected = await findAccountOf(trx, { issuer, subject });
   const known = connected === undefined ? undefined : await lockUser(trx, { id: connected });
-  if (known) return known;
+  if (known) return followAddress(trx, known, { email, now });
   if (email === undefined) throw noRole('Your organisation did not confirm your email address');
   const made = await insertUser(trx, { email, firstName, lastName, ...given, now }, random);
+  if (made && (await isReserved(trx, email, now))) {
+    throw noRole('Your address belonged to another account until recently. Ask an administrator');
+  }
   if (made) {
     const { role } = given;
     const by = actorOf({ userId: made.id, role });
@@ -113,6 +120,26 @@ async function accountOf(
   const account = made ?? (await lockUser(trx, { email }));
   if (!account) throw new Error('The account vanished while it was being admitted');
   return account;
+}
+
+/** Gives a connected account the verified address that the provider names now, unless another account has it. */
+async function followAddress(
+  trx: Transaction<Database>,
+  account: User,
+  { email, now }: { email: string | undefined; now: Date },
+): Promise<User> {
+  const isSame = email === undefined || email === account.email;
+  if (isSame || (await findUserByEmail(trx, email)) || (await isReserved(trx, email, now, account.id))) {
+    return account;
+  }
+  const after = await changeEmail(trx, account, email, now);
+  await forgetFlowsOf(trx, account.email);
+  const addresses = { from: account.email, to: email };
+  const by = actorOf({ userId: account.id, role: account.role });
+  await happened(trx, {
+    ...{ type: 'user.address-changed', by, userId: account.id, ...addresses, cause: 'oidc' },
+  });
+  return after;
 }
 
 const noRole = (message: string): HttpError => refusedFor('no-role', message);

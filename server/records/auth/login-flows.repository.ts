@@ -107,6 +107,13 @@ export async function lockLiveFlowsOf(
   return flows;
 }
 
+/** Deletes the sign-ins with an address that have begun, with their codes. */
+export async function forgetFlowsOf(trx: Transaction<Database>, email: string): Promise<void> {
+  const flows = trx.selectFrom('login_flows').select('id').where('email', '=', email);
+  await trx.deleteFrom('login_codes').where('flow_id', 'in', flows).execute();
+  await trx.deleteFrom('login_flows').where('email', '=', email).execute();
+}
+
 export async function consumeFlow(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   await trx.updateTable('login_flows').set({ consumed_at: now.toISOString() }).where('id', '=', id).execute();
 }

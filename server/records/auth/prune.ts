@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 import { pruneFlows } from '../oidc/oidc.repository.ts';
 import { pruneChallenges } from '../passkeys/challenges.repository.ts';
+import { pruneAddressChanges } from '../users/address-changes.repository.ts';
 import { pruneSessions } from '../users/sessions.repository.ts';
 
 /** The longest window of any counter. */
@@ -26,6 +27,7 @@ export async function pruneAuth({ db, clock, config }: Pick<Deps, 'db' | 'clock'
   await pruneSessions(db, config, now);
   await pruneChallenges(db, now);
   await pruneFlows(db, now);
+  await pruneAddressChanges(db, now);
   await db
     .deleteFrom('rate_counts')
     .where('minute', '<', Math.floor(now.getTime() / 60_000))

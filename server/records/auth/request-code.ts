@@ -6,7 +6,9 @@ import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
 import { type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 import { enqueueMail, ORDINARY } from '#server/platform/mail/outbox.ts';
+import { addressMovedMail } from '#server/platform/mail/templates/address-change.ts';
 import { accountDisabledMail, loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
+import { isReserved } from '../users/address-changes.repository.ts';
 import { mailboxOf, normaliseEmail } from '../users/email-address.ts';
 import { findUserByEmail } from '../users/users.repository.ts';
 import { networkKey } from './codes-to-compare.ts';
@@ -47,8 +49,8 @@ export interface CodeRequest {
 export type CodeRequestOutcome = { kind: 'sent'; handle: string } | { kind: 'limited'; retryAfter: number };
 
 /**
- * Mails a login code to the address. A known, an unknown and a disabled address cost the same statements and get the
- * same response (safety row 4); only the mail tells the disabled account why it contains no code.
+ * Mails a login code to the address. Every address costs the same statements and gets the same response (safety row 4); only the
+ * mail says why it contains no code: the account is disabled, or signs in with another address now.
  */
 export async function requestCode(deps: Deps, request: CodeRequest): Promise<CodeRequestOutcome> {
   const { config, clock, random } = deps;
@@ -69,7 +71,9 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
     await sent.record();
 
     const user = await findUserByEmail(trx, email);
-    const isDisabled = user?.disabled === 1;
+    // No one else gets an account with an address that its former account can take back.
+    const isMoved = await isReserved(trx, email, now);
+    const isRefused = user ? user.disabled === 1 : isMoved;
     const expiresAt = new Date(now.getTime() + CODE_LIFETIME_SECONDS * 1000);
     const start = {
       id: newId(random),
@@ -87,10 +91,10 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
       flow = await startFlow(trx, { ...start, handle });
     }
 
-    // The code of a disabled account is expired from the start, so that both branches do the same work.
+    // A code that is not mailed is expired from the start, so that all branches do the same work.
     const code = await issueCode(
       trx,
-      { flowId: flow.id, expiresAt: isDisabled ? now : expiresAt, now },
+      { flowId: flow.id, expiresAt: isRefused ? now : expiresAt, now },
       { random, secret },
     );
     const isStaff = config.adminEmails.includes(email) || (user !== undefined && user.role !== 'client');
@@ -99,16 +103,9 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
       ? `/admin/sign-in?code=${code}#email=${encodeURIComponent(email)}`
       : `/verify?code=${code}#flow=${handle}`;
     const link = `${config.publicUrl}${page}`;
-    const mail = isDisabled
-      ? accountDisabledMail({ publicUrl: config.publicUrl })
-      : loginCodeMail({
-          code,
-          link,
-          isStaff,
-          expiresAt,
-          timeZone: config.timeZone,
-          publicUrl: config.publicUrl,
-        });
+    const { publicUrl, timeZone } = config;
+    const refusal = user ? accountDisabledMail({ publicUrl }) : addressMovedMail({ publicUrl });
+    const mail = isRefused ? refusal : loginCodeMail({ code, link, isStaff, expiresAt, timeZone, publicUrl });
     // The first mail of each network is sent before the second of any, so that a flood delays only itself.
     const priority = Math.min(turn.earlier, ORDINARY - 1);
     await enqueueMail(trx, { to: email, ...mail, priority }, deps);

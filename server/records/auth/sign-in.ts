@@ -3,6 +3,8 @@ import type { Role } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
+import { verificationFailed } from '#server/platform/http/errors.ts';
+import { isReserved } from '../users/address-changes.repository.ts';
 import type { SessionOrigin } from '../users/session-origin.ts';
 import { endSessionsOf, openSession } from '../users/sessions.repository.ts';
 import { admitUser, changeUser } from '../users/users.repository.ts';
@@ -41,6 +43,8 @@ export async function signIn(
     random,
   );
   const user = admitted.user;
+  // A code from before the change of the address; the request of a new one is refused by a mail.
+  if (admitted.isNew && (await isReserved(trx, email, now))) throw verificationFailed();
   if (user.disabled === 1) return undefined;
 
   const role = isListedAdmin ? 'administrator' : user.role;

@@ -15,6 +15,7 @@ import {
   changeColleague,
   endAccess,
   findInvitation,
+  followAddress,
   lockColleague,
   stepsOf,
 } from './colleagues.repository.ts';
@@ -90,7 +91,10 @@ function accessEnded(why: AccessEnd): HttpError {
   return refusedFor('access-ended', accessEndMessages[why]);
 }
 
-/** Ends the access of all colleagues when a case can no longer be changed, or is deleted, in the same transaction. */
+/**
+ * Ends the access of all colleagues when a case can no longer be changed, or is deleted, in the same transaction. Invitations
+ * follow a changed sign-in address.
+ */
 export function createColleagueFollower({ clock }: Pick<CoreDeps, 'clock'>): Follower {
   return {
     async 'submission.moved'(trx, { from, to, before, by, at }) {
@@ -104,6 +108,9 @@ export function createColleagueFollower({ clock }: Pick<CoreDeps, 'clock'>): Fol
     },
     async 'onboarding.deleted'(trx, { before, by }) {
       await end(trx, { onboardingId: before.id, why: 'deleted', by, at: clock.now().toISOString() });
+    },
+    async 'user.address-changed'(trx, { userId, from, to }) {
+      await followAddress(trx, { userId, from, to }, clock.now().toISOString());
     },
   };
 }

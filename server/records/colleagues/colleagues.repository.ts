@@ -90,3 +90,34 @@ export async function endAccess(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/**
+ * Gives an account's invitations in force to its new address: those that it has accepted, and those to its former address. One to
+ * a case to which the new address is invited too stays as it is. An invitation of the new address to the account's own case ends.
+ */
+export async function followAddress(
+  trx: Transaction<Database>,
+  { userId, from, to }: { userId: string; from: string; to: string },
+  at: string,
+): Promise<void> {
+  await trx
+    .updateTable('case_colleagues')
+    .set({ ended_at: at, ended_why: 'removed' })
+    .where('client_id', '=', userId)
+    .where('email', '=', to)
+    .where('ended_at', 'is', null)
+    .execute();
+  const invitedToo = trx
+    .selectFrom('case_colleagues')
+    .select('onboarding_id')
+    .where('email', '=', to)
+    .where('ended_at', 'is', null);
+  await trx
+    .updateTable('case_colleagues')
+    .set({ email: to })
+    .where('email', '=', from)
+    .where('ended_at', 'is', null)
+    .where(({ eb, or }) => or([eb('account_id', 'is', null), eb('account_id', '=', userId)]))
+    .where('onboarding_id', 'not in', invitedToo)
+    .execute();
+}

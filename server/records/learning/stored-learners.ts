@@ -23,11 +23,12 @@ export function learnerText({ first_name, last_name, email }: User): string {
   return `${first_name} ${last_name} ${email}`.trim();
 }
 
-/** Updates the search text of a learner whose name has changed. */
+/** Updates the search text of a learner whose name or address has changed. */
 export const learnerFollower: Follower = {
   async 'user.changed'(trx, { userId, fields }) {
     if (fields.includes('firstName') || fields.includes('lastName')) await reindex(trx, userId);
   },
+  'user.address-changed': (trx, { userId }) => reindex(trx, userId),
 };
 
 async function reindex(trx: Transaction<Database>, userId: string): Promise<void> {

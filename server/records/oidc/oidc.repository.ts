@@ -72,6 +72,30 @@ export async function findAccountOf(
   return row?.user_id;
 }
 
+/** Whether an account belongs to a person at any provider. */
+export async function isConnected(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('oidc_accounts')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the connections of an account that were made at `since` or later. */
+export async function disconnectSince(
+  trx: Transaction<Database>,
+  userId: string,
+  since: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('oidc_accounts')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute();
+}
+
 /** Connects a person at the provider with an account; two sign-ins at once connect it once. */
 export async function connectAccount(
   trx: Transaction<Database>,

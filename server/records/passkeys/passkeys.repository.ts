@@ -77,3 +77,14 @@ export async function removePasskeysOf(trx: Transaction<Database>, userId: strin
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
+
+/** Removes the passkeys and recovery codes of an account that were added at `since` or later. */
+export async function removePasskeysSince(
+  trx: Transaction<Database>,
+  userId: string,
+  since: string,
+): Promise<void> {
+  for (const table of ['passkeys', 'recovery_codes'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '>=', since).execute();
+  }
+}

@@ -12,5 +12,16 @@ declare module '#server/platform/events/events.ts' {
       roles: readonly string[];
       disabled: boolean;
     };
+    'address-change.asked': { by: Actor; userId: string };
+    'address-change.cancelled': { by: Actor; userId: string };
+    /** The sign-in address of an account has changed. The audit trail records no address. */
+    'user.address-changed': {
+      by: Actor;
+      userId: string;
+      from: string;
+      to: string;
+      /** By the codes of both mailboxes, by the link mailed to the former one, or at the organisation's provider. */
+      cause: 'codes' | 'undo' | 'oidc';
+    };
   }
 }

@@ -4,7 +4,8 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { listed } from '#server/platform/db/page.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { notFound } from '#server/platform/http/errors.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { isReserved } from './address-changes.repository.ts';
 import { changeAccount } from './change-account.ts';
 import { normaliseEmail } from './email-address.ts';
 import { accountExists, inviteStaff, promoteToStaff } from './invite-staff-member.ts';
@@ -43,6 +44,11 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
         };
         const made = await insertUser(trx, wanted, random);
         if (!made && role === 'client') throw accountExists();
+        if (made && (await isReserved(trx, wanted.email, wanted.now))) {
+          throw conflict(
+            'An account has changed its address from this one, and can still take that back. Enter another address, or wait seven days',
+          );
+        }
         const account = made ?? (await promoteToStaff(trx, wanted, by));
         if (role !== 'client') await inviteStaff(trx, deps, { user: account, by });
         if (!made) return account;

@@ -46,9 +46,31 @@ export interface SessionsTable {
   is_enrolling: number;
 }
 
+/** A change of an account's address, from the request until it can no longer be taken back. */
+export interface AddressChangesTable {
+  id: string;
+  user_id: string;
+  /** Both normalised. */
+  from_email: string;
+  to_email: string;
+  /** HMAC-SHA-256 of the code mailed to each address, hex; null for a new address that is not free. */
+  present_code: string;
+  new_code: string | null;
+  /** Wrong pairs of codes. */
+  failures: number;
+  asked_at: string;
+  expires_at: string;
+  /** Null while the request waits for the codes. */
+  done_at: string | null;
+  /** SHA-256 of the secret that takes the change back, hex. */
+  undo_hash: string | null;
+  undo_until: string | null;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     users: UsersTable;
     sessions: SessionsTable;
+    address_changes: AddressChangesTable;
   }
 }

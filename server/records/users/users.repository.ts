@@ -142,6 +142,21 @@ export async function changeUser(
     .executeTakeFirstOrThrow();
 }
 
+/** Changes the sign-in address of an account that `lockUser` has locked. @param email normalised, of no other account */
+export async function changeEmail(
+  trx: Transaction<Database>,
+  user: User,
+  email: string,
+  now: Date,
+): Promise<User> {
+  return trx
+    .updateTable('users')
+    .set({ email, search_text: searchText(email, user), updated_at: now.toISOString() })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A change of the role alone gives the built-in role of its name. */
 function rolesAfter(user: User, { role = user.role }: UserChange): string | null {
   return role === user.role ? user.staff_roles : null;

@@ -36,6 +36,11 @@ export async function* clientFiles(
       .select(['created_at as startedAt', 'last_used_at as lastUsedAt', 'expires_at as endsAt'])
       .where('user_id', '=', id)
       .execute(),
+    addressChanges: await db
+      .selectFrom('address_changes')
+      .select(['from_email as from', 'to_email as to', 'asked_at as askedAt', 'done_at as changedAt'])
+      .where('user_id', '=', id)
+      .execute(),
     deletionRequest: await findDeletionRequest(deps, id),
   });
   const cases = await db

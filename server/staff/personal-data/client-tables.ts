@@ -115,6 +115,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   mail_outbox: { changed: 'emails to the client and about it are deleted' },
   login_codes: by('flow', 'flow_id'),
   login_flows: by('email', 'email'),
+  address_changes: ofUser,
   sessions: ofUser,
   passkeys: ofUser,
   passkey_challenges: ofUser,

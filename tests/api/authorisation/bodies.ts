@@ -71,6 +71,11 @@ async function identityBodyFor(
     }
     case 'createTrainingCertificate':
       return as && certificateAskedBy(api, as);
+    case 'confirmAddressChange':
+      // The mailed codes are unknown here, and a wrong try of a request is counted.
+      await api.db.deleteFrom('address_changes').execute();
+      return undefined;
+    case 'askForAddressChange':
     case 'inviteCaseColleague':
     case 'inviteToTrainingTeam':
       // The number of mails for an account and to an address is limited, and no session may end meanwhile.

@@ -1,6 +1,6 @@
 import type { OperationId } from '#server/platform/contract/handlers.ts';
 import { type ContractOperation, undocumented } from '#tests/support/contract.ts';
-import { isAllowed, isStaff, readsAll } from './callers.ts';
+import { type Caller, isAllowed, isStaff, readsAll } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
 import { prepare } from './sample-calls.ts';
 import { ofOtherStaff } from './subjects.ts';
@@ -10,12 +10,18 @@ import { heldByOthers, rowsWritten, type World } from './world.ts';
 function refusalOf({ id, operation, caller, subject }: Cell): number | null {
   const allowed = isAllowed(operation, caller);
   if (allowed !== 'yes') return allowed;
+  if (isConflict(id, caller)) return 409;
   if (!hasSubject(operation)) return null;
   if (subject === 'missing') return 404;
   if (operation.isOpen) return null;
   if (!readsAll(caller)) return { own: 'owner', foreign: 'other client' }[subject] === caller ? null : 404;
   const ofAnother = subject === 'foreign' && isStaff(caller) && ofOtherStaff[id as OperationId]?.[caller];
   return ofAnother || null;
+}
+
+/** Whether a permitted call conflicts with the state here: its codes were not mailed, or ADMIN_EMAILS names the caller. */
+function isConflict(id: string, caller: Caller): boolean {
+  return id === 'confirmAddressChange' || (id === 'askForAddressChange' && caller === 'administrator');
 }
 
 const missing = JSON.stringify({ statusCode: 404, error: 'Not Found', message: 'Not found' });

@@ -1,3 +1,10 @@
+import {
+  addressChangedMail,
+  addressCodeMail,
+  addressInUseMail,
+  addressMovedMail,
+  addressRestoredMail,
+} from '#server/platform/mail/templates/address-change.ts';
 import { auditAnchorMail } from '#server/platform/mail/templates/audit-anchor.ts';
 import { certificateEndingMail } from '#server/platform/mail/templates/certificate.ts';
 import { colleagueInvitationMail } from '#server/platform/mail/templates/colleague-invitation.ts';
@@ -44,8 +51,17 @@ const company = 'Engines & Sons';
 const account = 'ada@example.com';
 const title = 'AML <basics>';
 
+const addressCode = { code: '123456', minutes: 30, page: `${publicUrl}/account` };
+
 /** Every mail whose template is older than `letter`, with values that need HTML escaping. */
 export const everyMail = {
+  addressChanged: addressChangedMail({ from: account, to: 'b@example.com', undo: null }),
+  addressChangedFormer: addressChangedMail({ from: account, to: null, undo: { link, days: 7 } }),
+  addressCodeNew: addressCodeMail({ ...addressCode, side: 'new', newAddress: account }),
+  addressCodePresent: addressCodeMail({ ...addressCode, side: 'present', newAddress: account }),
+  addressInUse: addressInUseMail({ publicUrl }),
+  addressMoved: addressMovedMail({ publicUrl }),
+  addressRestored: addressRestoredMail({ to: account }),
   accountDisabled: accountDisabledMail({ publicUrl }),
   answersAmended: answersAmendedMail({
     version: 2,

@@ -77,6 +77,26 @@ describe('a sign-in at the organisation’s provider', () => {
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
+  test('decides the address: it follows the provider’s at the next sign-in, and cannot be changed here', async () => {
+    const { portal, db } = await open();
+    const { access_token: token } = (await signIn(portal)).json();
+    const path = '/account/sign-in-address';
+    const refused = await portal.call('POST', path, token, { email: 'ada@home.example' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('Your organisation decides'),
+    ]);
+    expect((await portal.call('GET', path, token)).json().refusal).toBe(refused.json().message);
+    provider.employee = { ...ada, email: 'ada@new.example' };
+    expect((await signIn(portal)).json()).toMatchObject({ email: 'ada@new.example' });
+    const users = await db.selectFrom('users').select('email').execute();
+    expect(users).toEqual([{ email: 'ada@new.example' }]);
+    // An address of another account is not taken over.
+    await portal.signIn('grace@example.com');
+    provider.employee = { ...ada, email: 'grace@example.com' };
+    expect((await signIn(portal)).json()).toMatchObject({ email: 'ada@new.example' });
+  });
+
   test('is refused for a disabled account', async () => {
     const { portal, db } = await open();
     await signIn(portal);

@@ -131,6 +131,14 @@ const actions: Readonly<Record<KnownAction, Action>> = {
     Array.isArray(details.fields) && details.fields.includes('disabled')
       ? `${details.disabled === true ? 'disabled' : 'enabled'} an account`
       : 'changed an account',
+  'address-change.asked': 'asked to sign in with another address',
+  'address-change.cancelled': 'cancelled the change of the sign-in address',
+  'user.address-changed': ({ details }) =>
+    details.cause === 'undo'
+      ? 'took the change of the sign-in address back'
+      : details.cause === 'oidc'
+        ? 'was given the sign-in address of the organisation’s account'
+        : 'changed the sign-in address',
   'user.role-changed': ({ details }) =>
     `was made ${roleOf(details.to).toLowerCase()} by the server’s settings`,
   'session.started': 'signed in',
