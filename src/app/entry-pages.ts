@@ -12,6 +12,7 @@ import {
   photographsPath,
   remindersPath,
   reportPath,
+  signInAddressPath,
 } from '../onboarding/paths.ts';
 
 /** A page that opens without the wizard and its machine, whether or not the user is signed in. */
@@ -34,6 +35,10 @@ export const entryPages: readonly EntryPage[] = [
   { matches: at(photographsPath), page: lazyPage(() => import('./photographs-portal.tsx')) },
   { matches: at(reportPath), page: lazyPage(() => import('../mail-report/report-page.tsx')) },
   { matches: at(remindersPath), page: lazyPage(() => import('../public/reminders/reminders-page.tsx')) },
+  {
+    matches: at(signInAddressPath),
+    page: lazyPage(() => import('../public/sign-in-address/undo-page.tsx')),
+  },
   { matches: at(contactPath), page: lazyPage(() => import('../public/contact/contact-page.tsx')) },
   { matches: at(careersPath), page: lazyPage(() => import('../public/careers/careers-page.tsx')) },
   { matches: at(newsletterPath), page: lazyPage(() => import('../public/newsletter/newsletter-page.tsx')) },

@@ -12,6 +12,9 @@ export const reportPath = '/report-mail';
 /** The page where a client ends the reminders to continue, by the link in them. */
 export const remindersPath = '/reminders';
 
+/** The page where the former mailbox takes a change of the sign-in address back, by the link in its email. */
+export const signInAddressPath = '/sign-in-address';
+
 export const contactPath = '/contact';
 
 export const careersPath = '/careers';

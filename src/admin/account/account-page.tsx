@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { builtInRoles, isBuiltInRole, permissions } from '#domain/rules/permission.ts';
+import { staffAddressChange } from '#src/api/admin/address-change.ts';
 import {
   createRecoveryCodes,
   deletePasskey,
@@ -9,6 +10,7 @@ import {
   passkeysQuery,
   staffSignInQuery,
 } from '#src/api/admin/staff-sign-in.ts';
+import { AddressChange } from '#src/sign-in/address-change.tsx';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { showToast } from '#src/ui/feedback/toast.ts';
@@ -24,7 +26,7 @@ import { useStaffMember } from '../kit/staff-member.ts';
 import text from '../kit/text.module.css';
 import { TryAgain } from '../kit/try-again.tsx';
 
-/** The staff member's own passkeys, recovery codes and sessions. */
+/** The staff member's own sign-in address, passkeys, recovery codes and sessions. */
 export default function AccountPage() {
   const { email, roles = [], ...own } = useStaffMember();
   const { data: methods } = useQuery(staffSignInQuery);
@@ -42,6 +44,10 @@ export default function AccountPage() {
               ))}
             </ul>
           </details>
+        </section>
+        <section className={kit.column} aria-labelledby="account-address">
+          <h2 id="account-address">Sign-in address</h2>
+          <AddressChange calls={staffAddressChange} />
         </section>
         {methods?.includes('passkey') && <Passkeys />}
         <section className={kit.column} aria-labelledby="account-sessions">
