@@ -10,8 +10,9 @@ const MANY = 100_000;
 const CALLS = 200;
 /** Seconds without a change after which the statistics are complete. */
 const COUNTED_AFTER = 5;
-/** It finds more entries the more cases there are, so only its absolute time has a bound. */
+/** They find more entries the more cases there are, so only their absolute times have bounds. */
 const COMMON = 'search by common words';
+const COMMON_IN_PALETTE = 'command palette by common words';
 const ADMIN = 'admin@example.com';
 const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
@@ -73,12 +74,16 @@ async function measureOn(name, open) {
  */
 async function readyToAsk(server) {
   const token = await signIn(server, ADMIN);
-  /** @param {string} path */
-  const get = async (path) => {
-    const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-    const body = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
-    return JSON.parse(body);
+  /** @param {string} path @param {object} [body] of a search that sends its text in a body */
+  const get = async (path, body) => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text);
   };
   await untilCounted(() => get('/admin/drop-off?machine=submission'));
   /** @type {{ items: { id: string, company: string }[] }} */
@@ -102,12 +107,16 @@ async function readyToAsk(server) {
   ];
   // Prefixes of first names, a surname, an industry, a legal form, and two words at once.
   const common = ['mar', 'smith', 'payments', 'ltd', 'mar joh', 'smith ltd'];
-  /** @type {Record<string, (call: number) => string>} */
+  /** @param {string} text */
+  const inPalette = (text) => /** @type {const} */ (['/admin/search', { text }]);
+  /** @type {Record<string, (call: number) => string | readonly [string, object]>} */
   const paths = {
     'queue page': (call) => `/admin/cases?${pages[call % pages.length]}`,
     'queue page by due date': (call) => `/admin/cases?${due[call % due.length]}`,
     search: (call) => `/admin/cases?search=${encodeURIComponent(itemAt(call).company.slice(0, 12))}`,
     [COMMON]: (call) => `/admin/cases?search=${encodeURIComponent(common[call % common.length] ?? '')}`,
+    'command palette': (call) => inPalette(itemAt(call).company.slice(0, 12)),
+    [COMMON_IN_PALETTE]: (call) => inPalette(common[call % common.length] ?? ''),
     'case page': (call) => `/admin/cases/${itemAt(call).id}`,
     statistics: () => '/admin/statistics',
   };
@@ -117,8 +126,9 @@ async function readyToAsk(server) {
     times,
     all: async (call) => {
       for (const [what, pathOf] of Object.entries(paths)) {
+        const asked = pathOf(call);
         const started = performance.now();
-        await get(pathOf(call));
+        await (typeof asked === 'string' ? get(asked) : get(...asked));
         times[what]?.push(performance.now() - started);
       }
     },
@@ -159,7 +169,7 @@ function findings(name, what, few, many) {
     atMost: what === 'statistics' ? 300 : 100,
     note: `median ${listed([median(more)], 'ms')}; with ${FEW} cases ${listed([median(less)], 'ms')}`,
   };
-  if (what === COMMON) return [absolute];
+  if (what === COMMON || what === COMMON_IN_PALETTE) return [absolute];
   return [
     absolute,
     {

@@ -31,6 +31,7 @@ import { exportHandlers } from './staff/export/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
 import { personalDataHandlers } from './staff/personal-data/handlers.ts';
 import { replyHandlers } from './staff/replies/handlers.ts';
+import { searchHandlers } from './staff/search/search-area.ts';
 import { tagHandlers } from './staff/tags/handlers.ts';
 
 /** One handler for each operation of the contract; a missing one is a type error. */
@@ -63,6 +64,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...replyHandlers(deps),
     ...personalDataHandlers(deps),
     ...tagHandlers(deps),
+    ...searchHandlers(deps),
     ...statisticsHandlers(deps),
     ...timeInStateHandlers(deps),
     ...auditHandlers(deps),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { findStaff } from '#server/records/users/staff.ts';
 import type { AuditRow } from './audit-search.ts';
 import type { Restore } from './restores.ts';
 
@@ -25,13 +26,24 @@ export async function toAuditAnswers(db: Kysely<Database>, rows: readonly AuditR
   }));
 }
 
-/** The same with the company whose case each entry belongs to, for the whole trail. */
+/** The same with the company whose case, or the staff member whose account each entry is about, for the whole trail. */
 export async function toTrailAnswers(db: Kysely<Database>, rows: readonly AuditRow[]): Promise<Answer[]> {
   const caseOf = await casesOfEntries(db, rows);
   const answers = await toAuditAnswers(db, rows);
+  const accounts = rows.filter(({ subject_type }) => subject_type === 'user');
+  const staff = await findStaff(
+    db,
+    accounts.map(({ subject_id }) => subject_id),
+  );
   return answers.map((answer) => {
     const { company, caseId } = caseOf({ subject_type: answer.subjectType, subject_id: answer.subjectId });
-    return { ...answer, company, caseId };
+    const account = answer.subjectType === 'user' ? staff.get(answer.subjectId) : undefined;
+    return {
+      ...answer,
+      company,
+      caseId,
+      subjectName: account && account.role !== 'client' ? account.name : null,
+    };
   });
 }
 

@@ -11,7 +11,7 @@ export type AuditQuery = {
   /** Only entries with a smaller number. */
   before?: number;
   actorId?: string;
-  /** `section.saved`; `section.*` for all that begin with `section.`. */
+  /** `section.saved`; `section.*` for all that begin with `section.`; several with commas between them. */
   action?: string;
   /** Changes or reads. */
   kind?: TrailKind;
@@ -55,13 +55,12 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
     return rows;
   };
   const latest = () => inRange().where('seq', '>=', first).where('seq', '<', end).orderBy('seq', 'desc');
-  const isExact = action !== undefined && !action.endsWith('*');
   const isOfAnyAction = action === undefined && kind === undefined;
   if (subjectIds === undefined && actorId === undefined && isOfAnyAction) {
     return seqsOf(await latest().execute());
   }
-  const begun = isExact ? [action] : await actionsThatBegin(db, action?.slice(0, -1) ?? '');
-  const actions = kind === undefined ? begun : begun.filter((each) => isOfTrailKind(each, kind));
+  const meant = await actionsMeant(db, action);
+  const actions = kind === undefined ? meant : meant.filter((each) => isOfTrailKind(each, kind));
   if (actions.length === 0) return [];
 
   if (subjectIds !== undefined) {
@@ -111,8 +110,20 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
   return seqsOf(await all.orderBy('seq', 'desc').limit(limit).execute());
 }
 
-/** Distinct actions in the database: a few dozen, each found by one step in the index. */
-async function actionsThatBegin(db: Kysely<Database>, beginning: string): Promise<string[]> {
+/** Returns the actions that a search names, or begins the names of; without a search, all of them. */
+async function actionsMeant(db: Kysely<Database>, asked = '*'): Promise<string[]> {
+  const named = asked.split(',');
+  const exact = named.filter((each) => !each.endsWith('*'));
+  if (exact.length === named.length) return [...new Set(exact)];
+  const beginnings = named.filter((each) => each.endsWith('*')).map((each) => each.slice(0, -1));
+  const begun = (await knownActions(db)).filter((action) =>
+    beginnings.some((beginning) => action.startsWith(beginning)),
+  );
+  return [...new Set([...exact, ...begun])];
+}
+
+/** Returns the distinct actions in the database: a few dozen, each found by one step in the index. */
+async function knownActions(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known (action) as (
       select min(action) from audit_entries
@@ -121,7 +132,7 @@ async function actionsThatBegin(db: Kysely<Database>, beginning: string): Promis
       from known where known.action is not null
     )
     select action from known where action is not null`.execute(db);
-  return rows.map(({ action }) => action).filter((action) => action.startsWith(beginning));
+  return rows.map(({ action }) => action);
 }
 
 function seqsOf(rows: readonly { seq: number }[]): number[] {

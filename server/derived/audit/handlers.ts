@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { checkRestoreReason } from '#domain/rules/audit-restore.ts';
 import { actorOf } from '#server/platform/caller/principal.ts';
@@ -12,10 +13,11 @@ import { toRestoreAnswers, toTrailAnswers } from './audit-answer.ts';
 import { subjectsOfCase } from './audit-of.ts';
 import { searchAudit } from './audit-search.ts';
 import { createCheckJob } from './check-job.ts';
+import { exportedTrail, exportHeaders } from './export-trail.ts';
 import { verifyAuditChain } from './verify-chain.ts';
 
 /**
- * The audit trail: search, check, and acknowledgement of a restore from a backup. The contract restricts access to
+ * The audit trail: search, export, check, and acknowledgement of a restore from a backup. The contract restricts access to
  * administrators.
  */
 export function auditHandlers({
@@ -23,7 +25,7 @@ export function auditHandlers({
   clock,
   anchoring,
 }: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<
-  'listAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
+  'listAudit' | 'exportAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
 > {
   const check = createCheckJob((onProgress) => verifyAuditChain(db, anchoring.anchors, onProgress), clock);
 
@@ -37,6 +39,23 @@ export function auditHandlers({
       const shown = rows.slice(0, pageSize);
       const next = rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null;
       return { items: await toTrailAnswers(db, shown), next };
+    },
+
+    async exportAudit({ principal, query }, reply) {
+      const { format, caseId, subjectId, ...asked } = query;
+      const subjectIds = await subjectsAsked(db, { caseId, subjectId });
+      const filters = Object.keys(query).filter((name) => name !== 'format');
+      const actor = actorOf(principal);
+      const subject = { subjectType: 'audit', subjectId: 'chain' };
+      const details = { format, filters: filters.sort() };
+      // Before the first byte is sent, because a partial download also discloses data.
+      await inTransaction(db, (trx) =>
+        appendAudit(trx, { ...actor, ...subject, action: 'audit.exported', details }, clock),
+      );
+      const entries = exportedTrail(db, format, { ...asked, ...(subjectIds && { subjectIds }) });
+      return reply
+        .headers(exportHeaders(format, clock.now()))
+        .send(Readable.from(entries, { objectMode: false }));
     },
 
     async checkAudit({ principal }, reply) {

@@ -58,7 +58,7 @@ const NO_PERSON = 'counts and days, about no one in particular';
 const OWN = 'the caller’s own';
 
 /**
- * Every read-only operation for administrators or reviewers. Links to files work without a token, so that requesting a
+ * Every read-only operation for administrators or reviewers, with the search that sends its text in a body. Links to files work without a token, so that requesting a
  * link counts as reading. A test compares this with the contract.
  */
 export const staffReads: StaffReads = {
@@ -75,6 +75,10 @@ export const staffReads: StaffReads = {
   listOnboardingDocuments: {
     action: 'documents.listed',
     of: ({ query }, { total }) => search('documents', query, total),
+  },
+  searchArea: {
+    action: 'area.searched',
+    of: ({ body }, { items }) => search('area', body, items.length),
   },
   listIdentityChecks: {
     action: 'verifications.listed',
@@ -149,6 +153,7 @@ export const staffReads: StaffReads = {
   getRetention: { because: 'the firm’s own rules, about no one in particular' },
   exportPersonData: { because: 'its handler writes personal-data.exported before the first byte leaves' },
   exportClientData: { because: 'its handler writes personal-data.exported before the first byte leaves' },
+  exportAudit: { because: 'its handler writes audit.exported before the first byte leaves' },
   exportNewsletterSubscriptions: { because: 'its handler writes newsletter-subscription.exported' },
   listColleagues: { because: 'names of the firm’s own people, whom all of staff work with' },
   listCaseFilters: { because: OWN },

@@ -69,7 +69,7 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
     async getUser(request) {
       const user = await findUser(db, request.params.id);
       if (!user) throw notFound();
-      return answerOf(user);
+      return { ...(await answerOf(user)), lastSignInAt: user.last_sign_in_at };
     },
 
     async updateUser(request) {

@@ -23,7 +23,7 @@ import { assignCase } from './assign-case.ts';
 import { createCaseFilters } from './case-filters.ts';
 import { listCases } from './list-cases.ts';
 import { readAnswers, recordsOf } from './present-case.ts';
-import { COUNTED_TO, countWaiting } from './queue.repository.ts';
+import { COUNTED_TO, countUnread, countWaiting } from './queue.repository.ts';
 import { readCase } from './read-case.ts';
 import { readJourney } from './read-journey.ts';
 import { recordOpenedParts } from './record-opened-parts.ts';
@@ -47,6 +47,7 @@ async function waitingCounts(db: Kysely<Database>, caller: Principal, now: strin
     }),
     mine: await seen('cases:read', () => countWaiting(db, { id: caller.userId })),
     late: await seen('cases:read', () => countLate(db, now)),
+    unread: await seen('cases:read', () => countUnread(db)),
     identityChecks: await seen('identity:read', () => countWaitingChecks(db, COUNTED_TO)),
     contacts: await seen('contacts:read', () => counted(db, sql`contacts where status = 'new'`)),
     msbApplications: await seen('msb-applications:read', () =>

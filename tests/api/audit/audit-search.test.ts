@@ -80,6 +80,7 @@ describe('searching the audit trail of several days', () => {
     [{ action: 'alpha.*' }, 12],
     [{ action: 'alpha*' }, 18],
     [{ action: 'beta.*' }, 0],
+    [{ action: 'alpha.made,omega.*,beta.*' }, 12],
     [{ subjectId: 'ann/thing' }, 12],
     [{ subjectId: 'at-night' }, 3],
     [{ from: '2026-11-23', to: '2026-11-25' }, 18],
@@ -162,6 +163,15 @@ describe('searching the audit trail', () => {
     expect(await by({ action: 'test.done' })).toEqual(['test.done by null']);
   });
 
+  it('names the staff member whose account an entry is about', async () => {
+    const api = await openTestApi();
+    const reviewer = await api.reviewer();
+    const { items } = await search(api, { subjectId: reviewer.userId, action: 'user.created' });
+    expect(items).toMatchObject([{ subjectName: 'Rita Levi', company: null }]);
+    const account = await api.call('GET', `/users/${reviewer.userId}`, { as: await api.admin() });
+    expect(account.json().lastSignInAt).toBe('2026-11-21T08:00:00.000Z');
+  });
+
   it('shows an entry whose details were destroyed', async () => {
     const api = await openTestApi();
     await append(api);
@@ -169,6 +179,44 @@ describe('searching the audit trail', () => {
     await sql`update audit_entries set details = 'forged' where action = 'test.done'`.execute(api.db);
     expect((await search(api, { action: 'test.done' })).items).toMatchObject([
       { details: { unreadable: 'forged' } },
+    ]);
+  });
+});
+
+describe('exporting the trail', () => {
+  it('streams what is found as a table without formulas and as lines of JSON, and records itself first', async () => {
+    const api = await openTestApi();
+    const as = await api.admin();
+    const client = await api.client();
+    const company = { ...validRecords['company-details'], legalName: '=1+1, Ltd' };
+    await api.call('PUT', '/company-details', { as: client, body: company });
+    await api.call('POST', '/onboarding', { as: client });
+    // More than one query of the export.
+    await inTransaction(api.db, async (trx) => {
+      for (let left = 600; left > 0; left -= 1) await appendAudit(trx, withoutActor, api.clock);
+    });
+    const exported = async (format: string, query: string) => {
+      const answer = await api.call('GET', `/admin/audit/export?format=${format}${query}`, { as });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer;
+    };
+    const csv = await exported('csv', '&action=onboarding.started,section.*');
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="audit-trail-2026-11-21.csv"');
+    const [head, ...rows] = csv.body.trim().split('\r\n');
+    expect(head).toBe(
+      'number,at,actor,actor id,actor role,action,company,case,account,subject type,subject,details,hash',
+    );
+    expect(
+      rows.map((row) => row.match(/(onboarding|section)\.\w+,"'=1\+1, Ltd"/)?.[0].split(',')[0]),
+    ).toEqual(['onboarding.started', 'section.saved']);
+
+    const lines = (await exported('jsonl', '')).body.trim().split('\n');
+    const { items } = await search(api, { pageSize: 3 }, as);
+    const entries: Entry[] = lines.map((line) => JSON.parse(line));
+    expect(entries.slice(0, 3)).toEqual(items);
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => entries.length - index));
+    expect(items.slice(0, 1)).toMatchObject([
+      { action: 'audit.exported', actorId: as.userId, details: { format: 'jsonl', filters: [] } },
     ]);
   });
 });

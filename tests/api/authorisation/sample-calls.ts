@@ -120,6 +120,7 @@ async function queryFor(
     return `?payment_intent=${await paymentOf(world, caller === 'other client' ? other : owner)}`;
   }
   if (operation.id === 'findPersonalData') return '?email=ada@example.com';
+  if (operation.id === 'exportAudit') return '?format=csv';
   if (operation.id === 'listReplies') return `?contactId=${await contactOf(world)}`;
   if (operation.id === 'deletePublicFile') {
     return `?url=/api/files/public/${await upload(world, '/upload', world.people.administrator)}`;

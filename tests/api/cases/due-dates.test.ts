@@ -58,6 +58,7 @@ describe('the due date of a case', () => {
       cases: 2,
       mine: 0,
       late: 2,
+      unread: 0,
       identityChecks: 3,
       contacts: 0,
       msbApplications: 0,

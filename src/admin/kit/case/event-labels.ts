@@ -157,6 +157,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
       ? `checked the audit trail: entry ${details.firstBad} was changed`
       : 'checked the audit trail: its anchors were changed';
   },
+  'audit.exported': 'exported the audit trail',
   'audit.sealed': ({ details }) =>
     `sealed the ${counted(details.entries, 'entry', 'entries')} so far with a key`,
   'audit.broken': 'found the end of the audit trail changed from outside, and continued after it',
@@ -164,6 +165,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
     `acknowledged a restore from a backup, which lost entries up to ${details.lastEntry}`,
   'reads.lost': ({ details }) =>
     `could not record ${counted(details.count, 'view', 'views')} of staff while the database was unavailable`,
+  'area.searched': ({ details }) => `searched the staff area${found(details)}`,
   'case.opened': 'viewed the case',
   'case.part-checked': (event, nameOf) => `ticked ${partOf(event, nameOf)} as checked`,
   'case.part-unchecked': (event, nameOf) => `removed the tick from ${partOf(event, nameOf)}`,
@@ -277,6 +279,7 @@ const ownerOf = (checkId: string) => (checkId === 'self' ? 'the representative' 
 
 const filterWords: Readonly<Record<string, string>> = {
   search: 'words',
+  text: 'words',
   status: 'status',
   assignee: 'assignee',
   waitingDays: 'days of waiting',
