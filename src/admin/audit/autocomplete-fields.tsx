@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useInput } from 'react-admin';
 import {
   accountQuery,
@@ -13,6 +13,7 @@ import {
 } from '#src/api/admin/audit.ts';
 import type { Account } from '#src/api/admin/session.ts';
 import { roleLabels } from '../kit/role-labels.ts';
+import { usePaused } from '../kit/use-paused.ts';
 
 /** Selects an account by name or address, or takes a pasted id. The form holds the id. */
 export function AccountField({ source, label }: { source: string; label: string }) {
@@ -154,17 +155,4 @@ function useSearchedOptions<Option extends { id: string }, Found extends string,
       onInputChange: (_event: unknown, text: string) => setTyped(text),
     },
   };
-}
-
-/** Milliseconds without a key press before a request. */
-const PAUSE = 200;
-
-/** Returns the text, debounced. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -31,6 +31,7 @@ export const adminPaths = {
   statistics: `${adminRoot}/statistics`,
   dropOff: `${adminRoot}/drop-off`,
   users: `${adminRoot}/users`,
+  user: (id: string) => `${adminRoot}/users/${encodeURIComponent(id)}`,
   account: `${adminRoot}/account`,
   audit: `${adminRoot}/audit`,
   personalData: `${adminRoot}/personal-data`,

@@ -4,12 +4,24 @@ import type { Permission } from '#domain/rules/permission.ts';
 import type { LazyResource, Resource } from './resource/resource.ts';
 import type { ResourcePages } from './resource/resource-pages.tsx';
 
+/** The groups of the navigation, in order, with their labels. */
+export const menuGroups = {
+  casework: 'Casework',
+  website: 'Website',
+  learning: 'Learning',
+  administration: 'Administration',
+} as const;
+
+export type MenuGroup = keyof typeof menuGroups;
+
 /** One page of the area. Its route, its entry in the navigation, its permissions and its shortcut derive from this (`shell/`). */
 export interface AreaPage {
   /** Such as `/admin/users`. */
   address: string;
   /** The label in the navigation, and in "Go to the …". */
   label: string;
+  /** Where its link is in the navigation; a page that `isAside` needs none. */
+  group?: MenuGroup;
   /** Who may open the page and see its link; the server also refuses its calls to all others. */
   permission: Permission;
   /** The permission to change what the page shows; without it, its forms are only shown. The same as `permission` by default. */

@@ -34,6 +34,7 @@ import { areaRoutes } from './area-routes.tsx';
 import { Gate } from './gate.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
+import { PaletteHost, PaletteIconButton } from './palette/palette-host.tsx';
 import { ShortcutsHost } from './shortcuts/shortcuts-host.tsx';
 
 const drawer = { label: 'Administrators’ area', openLabel: 'Open the menu', closeLabel: 'Close the menu' };
@@ -50,11 +51,17 @@ function Layout({ children }: { children?: ReactNode }) {
         skipLabel="Skip to the page"
         drawer={drawer}
         sidebar={(onChosen) => <Navigation onChosen={onChosen} />}
-        topBar={<FirmMark name={firmName} />}
+        topBar={
+          <>
+            <FirmMark name={firmName} />
+            <PaletteIconButton />
+          </>
+        }
       >
         <Suspense fallback={<FormSkeleton rows={6} />}>{children}</Suspense>
       </Frame>
       <ShortcutsHost />
+      <PaletteHost />
     </>
   );
 }

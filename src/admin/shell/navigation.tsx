@@ -1,4 +1,6 @@
+import MailIcon from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -6,93 +8,159 @@ import { firmName } from '#domain/firm.ts';
 import { signOutStaff } from '#src/api/admin/session.ts';
 import { type Waiting, waitingQuery } from '#src/api/admin/waiting.ts';
 import sidebar from '#src/ui/frame/sidebar.module.css';
-import { FootButton, Sidebar, SidebarFoot } from '#src/ui/frame/sidebar.tsx';
-import { KeyboardIcon } from '#src/ui/icons/icons.tsx';
+import { Sidebar } from '#src/ui/frame/sidebar.tsx';
+import { useThemeSwitch } from '#src/ui/frame/theme-switch.tsx';
+import { ChevronDownIcon, KeyboardIcon, LogOutIcon } from '#src/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { type AreaPage, menuGroups } from '../kit/area-page.ts';
 import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { settleHeldDeletions } from '../kit/resource/held-deletions.ts';
 import { roleLabels } from '../kit/role-labels.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { useOwnPages } from './area-pages.ts';
+import { useMenuGroups } from './menu-groups.ts';
 import styles from './navigation.module.css';
+import { PaletteButton } from './palette/palette-host.tsx';
 import { openShortcuts } from './shortcuts/shortcuts-host.tsx';
 
 /** Counts stop here. */
 const COUNTED_TO = 1000;
 
-/** The staff member's pages and name, the theme switch and Log out. */
+/** The staff member's pages in groups that fold; at the foot the name, the account, the theme switch and Log out. */
 export function Navigation({ onChosen }: { onChosen: (() => void) | undefined }) {
-  const staffMember = useStaffMember();
   const own = useOwnPages();
-  const pages = own.filter(({ isAside }) => !isAside);
-  const aside = own.filter(({ isAside }) => isAside);
+  const groups = useMenuGroups(own.filter(({ isAside }) => !isAside));
   const { data: waiting } = useQuery(waitingQuery);
   const id = useId();
-  const name = [staffMember.firstName, staffMember.lastName].join(' ').trim();
   return (
     <Sidebar
       firm={firmName}
       label="Administrators’ area"
-      foot={
-        <SidebarFoot
-          who={{
-            words: (
-              <>
-                <p className={styles.name}>{name || staffMember.email}</p>
-                <p>
-                  {(staffMember.roles ?? []).map(({ name }) => name).join(', ') ||
-                    roleLabels[staffMember.role]}
-                </p>
-              </>
-            ),
-            email: staffMember.email,
-          }}
-          onLogOut={() => void settleHeldDeletions().finally(signOutStaff)}
-        >
-          {aside.map(({ address, label, icon: Icon }) => (
-            <Button
-              key={address}
-              color="inherit"
-              fullWidth
-              className={styles.aside}
-              component={Link}
-              to={address}
-              startIcon={<Icon />}
-              onClick={onChosen}
-            >
-              {label}
-            </Button>
-          ))}
-          <FootButton
-            className={styles.shortcuts}
-            startIcon={<KeyboardIcon />}
-            onClick={() => {
-              onChosen?.();
-              openShortcuts();
-            }}
-          >
-            Keyboard shortcuts
-          </FootButton>
-        </SidebarFoot>
-      }
+      above={<PaletteButton onOpen={onChosen} />}
+      foot={<Foot onChosen={onChosen} pages={own.filter(({ isAside }) => isAside)} />}
     >
-      <ul className={sidebar.list}>
-        {pages.map(({ address, label, icon: Icon, waiting: what }) => (
-          <li key={address}>
-            <NavLink
-              to={address}
-              className={`${sidebar.link} ${styles.page}`}
-              aria-describedby={what && waiting?.[what] ? `${id}-${what}` : undefined}
-              onClick={onChosen}
+      {groups.map(({ name, pages, isOpen, isCurrent, toggle }) => (
+        <div key={name} className={styles.group}>
+          {groups.length > 1 && (
+            <button
+              type="button"
+              className={styles.heading}
+              aria-expanded={isOpen}
+              aria-controls={`${id}-${name}`}
+              data-current={(isCurrent && !isOpen) || undefined}
+              onClick={toggle}
             >
-              <Icon />
-              {label}
-              {what && waiting && <Count id={`${id}-${what}`} what={what} waiting={waiting} />}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+              <ChevronDownIcon size={16} className={styles.chevron} />
+              {menuGroups[name]}
+              {!isOpen && waiting && <SumOf pages={pages} waiting={waiting} />}
+            </button>
+          )}
+          <ul id={`${id}-${name}`} className={sidebar.list} hidden={groups.length > 1 && !isOpen}>
+            {pages.map((page) => (
+              <li key={page.address}>
+                <PageLink page={page} waiting={waiting} onChosen={onChosen} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </Sidebar>
+  );
+}
+
+interface PageLinkProps {
+  page: AreaPage;
+  waiting: Waiting | undefined;
+  onChosen: (() => void) | undefined;
+}
+
+function PageLink({ page, waiting, onChosen }: PageLinkProps) {
+  const { address, label, icon: Icon, waiting: what } = page;
+  const id = useId();
+  return (
+    <NavLink
+      to={address}
+      className={`${sidebar.link} ${styles.page}`}
+      aria-describedby={what && waiting ? id : undefined}
+      onClick={onChosen}
+    >
+      <Icon />
+      {label}
+      {what === 'cases' && waiting && <Unread cases={waiting.unread} />}
+      {what && waiting && <Count id={id} what={what} waiting={waiting} />}
+    </NavLink>
+  );
+}
+
+/** The number of entries that wait on the pages of a folded group. */
+function SumOf({ pages, waiting }: { pages: readonly AreaPage[]; waiting: Waiting }) {
+  const sum = pages.reduce((all, { waiting: what }) => all + (what ? waiting[what] : 0), 0);
+  if (sum === 0) return null;
+  return (
+    <span className={`${layout.pill} ${styles.count} tabular`}>
+      {sum >= COUNTED_TO ? `${numberInWords(COUNTED_TO)}+` : numberInWords(sum)}
+      <VisuallyHidden> {sum === 1 ? 'waits' : 'wait'}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface FootProps {
+  /** The pages apart from the work, such as the user's own account. */
+  pages: readonly AreaPage[];
+  onChosen: (() => void) | undefined;
+}
+
+/** Always visible below the links: who is signed in, and one row of buttons. */
+function Foot({ pages, onChosen }: FootProps) {
+  const staffMember = useStaffMember();
+  const { icon, switchProps } = useThemeSwitch();
+  const name = [staffMember.firstName, staffMember.lastName].join(' ').trim();
+  return (
+    <div className={styles.foot}>
+      <div className={styles.who} title={staffMember.email}>
+        <p className={styles.name}>{name || staffMember.email}</p>
+        <p className={styles.roles}>
+          {(staffMember.roles ?? []).map(({ name }) => name).join(', ') || roleLabels[staffMember.role]}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {pages.map(({ address, label, icon: Icon }) => (
+          <IconButton
+            key={address}
+            component={Link}
+            to={address}
+            aria-label={label}
+            title={label}
+            onClick={onChosen}
+          >
+            <Icon />
+          </IconButton>
+        ))}
+        <IconButton
+          className={styles.shortcuts}
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
+          onClick={() => {
+            onChosen?.();
+            openShortcuts();
+          }}
+        >
+          <KeyboardIcon />
+        </IconButton>
+        <IconButton {...switchProps} aria-label="Dark theme" title="Dark theme">
+          {icon}
+        </IconButton>
+        <Button
+          color="inherit"
+          className={styles.logOut}
+          startIcon={<LogOutIcon />}
+          onClick={() => void settleHeldDeletions().finally(signOutStaff)}
+        >
+          Log out
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -102,26 +170,47 @@ interface CountProps {
   waiting: Waiting;
 }
 
+/** The number of cases with messages that no staff member has read; the description of the link says it. */
+function Unread({ cases }: { cases: number }) {
+  if (cases === 0) return null;
+  return (
+    <span aria-hidden className={`${layout.pill} ${styles.unread} tabular`} title={unreadInWords(cases)}>
+      <MailIcon />
+      {numberInWords(cases)}
+    </span>
+  );
+}
+
+const unreadInWords = (cases: number) =>
+  `${numberInWords(cases)} ${cases === 1 ? 'has' : 'have'} unread messages`;
+
 /** The number of entries that wait on a page; for cases, also how many of them are overdue. */
 function Count({ id, what, waiting }: CountProps) {
   const n = waiting[what];
-  if (n === 0) return null;
-  const late = what === 'cases' ? waiting.late : 0;
-  const words = `${numberInWords(n)}${n >= COUNTED_TO ? ' or more' : ''} ${n === 1 ? 'waits' : 'wait'}${late > 0 ? `, ${numberInWords(late)} late` : ''}`;
+  const [late, unread] = what === 'cases' ? [waiting.late, waiting.unread] : [0, 0];
+  const words = [
+    n > 0 && `${numberInWords(n)}${n >= COUNTED_TO ? ' or more' : ''} ${n === 1 ? 'waits' : 'wait'}`,
+    late > 0 && `${numberInWords(late)} late`,
+    unread > 0 && unreadInWords(unread),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
   return (
     <>
       {/* Outside the link, so that the link's accessible name does not depend on the count. */}
       <span id={id} hidden>
         {words}
       </span>
-      <span
-        aria-hidden
-        className={`${layout.pill} ${styles.count} tabular`}
-        data-late={late > 0 || undefined}
-        title={words}
-      >
-        {n >= COUNTED_TO ? `${numberInWords(COUNTED_TO)}+` : numberInWords(n)}
-      </span>
+      {n > 0 && (
+        <span
+          aria-hidden
+          className={`${layout.pill} ${styles.count} tabular`}
+          data-late={late > 0 || undefined}
+          title={words}
+        >
+          {n >= COUNTED_TO ? `${numberInWords(COUNTED_TO)}+` : numberInWords(n)}
+        </span>
+      )}
     </>
   );
 }

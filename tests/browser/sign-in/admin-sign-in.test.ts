@@ -7,6 +7,7 @@ import {
   areaPages,
   comeBack,
   expiredDialog,
+  openAreaPage,
   storedTokens,
   textField,
 } from '../support/area.ts';
@@ -121,7 +122,7 @@ describe('a browser that stores both tokens', () => {
       Cases: '/api/admin/cases',
     };
     for (const [name, path] of Object.entries(callOf)) {
-      await areaLink(page, name).click();
+      await openAreaPage(page, name);
       await expect.poll(() => calls.map((call) => call.path), { message: name }).toContain(path);
     }
     const wrong = calls.filter(
@@ -210,7 +211,7 @@ describe('an open page of the staff area', () => {
   it('switches to another staff member when another tab signs that one in', async () => {
     const reviewer = await newReviewer(portal, boss, 'Tara');
     const page = await portal.open('/admin/identity-checks', { staffMember: boss });
-    await areaLink(page, 'Users').waitFor();
+    await expect.poll(() => areaPages(page)).toContain('Users');
     const other = await page.context().newPage();
     await other.goto('/verify');
     await other.evaluate((token) => localStorage.setItem('admin_access_token', token), reviewer.token);

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { startOidcProvider } from '#tests/support/oidc.ts';
 import { areaEnv, inviteStaff, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
-import { adminSignInTitle, areaLink, areaPages, expiredDialog, storedTokens } from '../support/area.ts';
+import {
+  adminSignInTitle,
+  areaLink,
+  areaPages,
+  expiredDialog,
+  openAreaPage,
+  storedTokens,
+} from '../support/area.ts';
 import { openTab } from '../support/case-page.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { rowOf } from '../support/queue.ts';
@@ -118,7 +125,7 @@ it('staff sign in at their organisation, with the role of their group; a refused
 it('an export asks for a fresh proof: declined, nothing is downloaded; with a mailed code, the file is', async () => {
   const { client } = await newSubmittedCase(portal);
   const page = await openArea('/admin/cases', boss);
-  await areaLink(page, 'Personal data').click();
+  await openAreaPage(page, 'Personal data');
   await page.getByLabel('Email address of the person').fill(client.email);
   await button(page, 'Find').click();
   const download = page.getByRole('button', { name: /^Download data/ });
@@ -142,7 +149,7 @@ it('an erasure asks for a fresh proof: declined, nothing is erased; with a passk
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await portal.passMinute();
 
-  await areaLink(page, 'Cases').click();
+  await openAreaPage(page, 'Cases');
   await rowOf(page, id).getByRole('link').first().click();
   await openTab(page, 'Personal data');
   await button(page, 'Erase client').click();
@@ -188,7 +195,7 @@ it('an administrator ends sessions and removes passkeys of others, on the users 
   await areaLink(theirs, 'Cases').waitFor();
 
   const page = await openArea('/admin/cases', boss);
-  await areaLink(page, 'Users').click();
+  await openAreaPage(page, 'Users');
   await choose(page, 'Rita Reviewer', 'Sessions');
   const sessions = page.getByRole('dialog', { name: 'Sessions of Rita Reviewer' });
   const session = sessions.getByRole('listitem').filter({ hasText: /by passkey/ });
@@ -196,7 +203,7 @@ it('an administrator ends sessions and removes passkeys of others, on the users 
   await button(session, 'End the session of Chrome on Linux').click();
   await session.waitFor({ state: 'detached' });
   await button(sessions, 'Close').click();
-  await areaLink(theirs, 'Statistics').click();
+  await openAreaPage(theirs, 'Statistics');
   await expiredDialog(theirs).waitFor();
 
   await portal.passMinute();

@@ -11,9 +11,17 @@ export function areaLink(page: Page, name: string): Locator {
   return areaNavigation(page).getByRole('link', { name, exact: true });
 }
 
-/** Returns the area's pages for the staff member, in order. */
+/** Opens a page of the area by its link in the sidebar, whose groups may be folded. */
+export async function openAreaPage(page: Page, name: string): Promise<void> {
+  await areaNavigation(page).getByRole('link').first().waitFor();
+  const folded = areaNavigation(page).locator('button[aria-expanded="false"]');
+  while ((await folded.count()) > 0) await folded.first().click();
+  await areaLink(page, name).click();
+}
+
+/** Returns the area's pages for the staff member, in order, also those of folded groups. */
 export async function areaPages(page: Page): Promise<string[]> {
-  return areaNavigation(page).getByRole('link').allTextContents();
+  return areaNavigation(page).getByRole('link', { includeHidden: true }).allTextContents();
 }
 
 /** The dialog over a page whose session has ended. */

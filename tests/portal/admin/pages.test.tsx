@@ -16,6 +16,7 @@ const Opened = ({ name }: { name: string }) => (
 const page = (name: string, more: Partial<AreaPage>): AreaPage => ({
   address: `/admin/${name.toLowerCase()}`,
   label: name,
+  group: 'casework',
   permission: 'cases:read',
   icon: Icon,
   page: () => <Opened name={name} />,

@@ -1,37 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { browserSetting } from '#src/ui/browser/browser-setting.ts';
 
-const storageKey = 'shortcuts';
-const listeners = new Set<() => void>();
-let areOn = read();
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    // The browser can forbid storage; then the setting lasts until the page is unloaded.
-    return true;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const setting = browserSetting<boolean>(
+  'shortcuts',
+  (stored) => stored !== 'off',
+  (areOn) => (areOn ? null : 'off'),
+);
 
 /** Returns whether shortcuts are on in this browser. Users of voice control may have to turn single-key shortcuts off. */
-export function useShortcutsAreOn(): boolean {
-  return useSyncExternalStore(subscribe, () => areOn);
-}
+export const useShortcutsAreOn = setting.use;
 
-export function switchShortcuts(on: boolean): void {
-  areOn = on;
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
-  } catch {
-    // See read.
-  }
-  for (const listener of listeners) listener();
-}
+export const switchShortcuts = setting.set;
