@@ -252,6 +252,7 @@ export const pages: readonly AreaPage[] = [
     icon: GroupIcon,
     resource: usersResource,
     page: lazy(() => import('./users/users-page.tsx')),
+    edit: lazy(() => import('./users/user-page.tsx')),
   },
   {
     address: `${adminRoot}/permission-sets`,

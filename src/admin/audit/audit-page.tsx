@@ -1,8 +1,8 @@
 import { InfiniteListBase } from 'react-admin';
 import { useAddressSearch } from '../kit/address-search.ts';
 import { Page } from '../kit/page.tsx';
+import { AuditFilters } from './audit-filters.tsx';
 import { fieldsOf, searchOf } from './audit-search.ts';
-import { AuditSearchForm } from './audit-search-form.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { Entries } from './entries.tsx';
 
@@ -29,8 +29,8 @@ export default function AuditPage() {
         disableAuthentication
         queryOptions={reading}
       >
-        <AuditSearchForm asked={asked} onAsk={(search) => setParams(search)} />
-        <Entries />
+        <AuditFilters asked={asked} onAsk={(search) => setParams(search)} />
+        <Entries asked={asked} />
       </InfiniteListBase>
     </Page>
   );

@@ -1,59 +1,14 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { DateInput, Form, useListContext } from 'react-admin';
-import { isKnownAction, knownActions, type TrailKind, trailKinds } from '#domain/audit-actions.ts';
+import { trailKinds } from '#domain/audit-actions.ts';
 import { SelectField, TextField } from '../kit/form/fields.tsx';
 import layout from '../kit/layout.module.css';
 import styles from './audit.module.css';
+import { actionGroups, actionLabel, isListed, kindLabels, wordsOfAction } from './audit-labels.ts';
 import { type AuditFields, refusedFields, searchOf } from './audit-search.ts';
 import { AccountField, CompanyField } from './autocomplete-fields.tsx';
-
-/** The labels of the action prefixes; a prefix without a label is shown itself. */
-const beginnings: Readonly<Record<string, string>> = {
-  onboarding: 'Onboardings',
-  section: 'Answers',
-  documents: 'Lists of documents',
-  file: 'Files',
-  verification: 'Identity checks',
-  outreach: 'Reported emails',
-  submission: 'Submissions and decisions',
-  case: 'Cases',
-  cases: 'Searches of cases',
-  timeline: 'Timelines viewed',
-  notes: 'Notes viewed',
-  verifications: 'Lists of identity checks viewed',
-  note: 'Notes',
-  learning: 'Learning',
-  'quiz-attempt': 'Attempts at quizzes',
-  user: 'Accounts',
-  users: 'Lists of accounts viewed',
-  session: 'Sign-ins',
-  audit: 'This trail',
-  reads: 'Views that were not recorded',
-};
-
-/** The actions to search for, grouped by prefix, in the order of a case's life cycle. */
-const actionGroups = [...new Set(knownActions.map(beginningOf))].map((beginning) => ({
-  beginning,
-  label: beginnings[beginning] ?? beginning,
-  /** Matches every action of the group. */
-  all: `${beginning}.*`,
-  actions: knownActions.filter((action) => beginningOf(action) === beginning),
-}));
-
-function beginningOf(action: string): string {
-  return action.split('.')[0] ?? action;
-}
-
-/** Returns whether the list contains an action; the address of the page may name any other. */
-function isListed(action: string): boolean {
-  return isKnownAction(action) || actionGroups.some(({ all }) => all === action);
-}
-
-const kindLabels: Readonly<Record<TrailKind, string>> = {
-  changes: 'What happened',
-  reads: 'Views',
-};
+import { presetOf, presets } from './presets.ts';
 
 interface AuditSearchFormProps {
   asked: AuditFields;
@@ -75,7 +30,7 @@ export function AuditSearchForm({ asked, onAsk }: AuditSearchFormProps) {
     <search aria-label="Search the audit trail">
       <Form
         noValidate
-        className={`${layout.screenOnly} ${styles.search}`}
+        className={`${layout.card} ${styles.search}`}
         record={asked}
         errors={refused}
         disableInvalidFormNotification
@@ -121,13 +76,20 @@ function Actions({ chosen }: { chosen: string }) {
   return (
     <>
       <option value="">Everything</option>
-      {chosen !== '' && !isListed(chosen) && <option value={chosen}>{chosen}</option>}
+      {presets.map(({ label, action }) => (
+        <option key={label} value={action}>
+          {label}
+        </option>
+      ))}
+      {chosen !== '' && !isListed(chosen) && !presetOf(chosen) && (
+        <option value={chosen}>{actionLabel(chosen)}</option>
+      )}
       {actionGroups.map((group) => (
         <optgroup key={group.beginning} label={group.label}>
           {group.actions.length > 1 && <option value={group.all}>{group.label}: all</option>}
           {group.actions.map((action) => (
             <option key={action} value={action}>
-              {action}
+              {wordsOfAction(action)}
             </option>
           ))}
         </optgroup>

@@ -1,18 +1,17 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   DataTableBody,
   DataTableRow,
+  ListContextProvider,
   useExpanded,
   useInfinitePaginationContext,
   useListContext,
   useRecordContext,
 } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEntry } from '#src/api/admin/audit.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -20,8 +19,7 @@ import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
-import { adminPaths } from '../kit/admin-paths.ts';
-import { eventLabels } from '../kit/case/event-labels.ts';
+import { AuditLine } from '../kit/audit-line.tsx';
 import layout from '../kit/layout.module.css';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
@@ -29,17 +27,20 @@ import { useListReturn } from '../kit/list/list-return.ts';
 import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
 import { RecordTable } from '../kit/list/record-list.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import { TryAgain } from '../kit/try-again.tsx';
 import styles from './audit.module.css';
-import { refusedFields } from './audit-search.ts';
+import { type AuditFields, refusedFields } from './audit-search.ts';
 import { EntryDetails } from './entry-details.tsx';
-import { listWord, shortened, subjectWord } from './subject-labels.ts';
+import { foldViews, type Row } from './folded-views.ts';
 
 type Entry = AuditEntry & { id: number };
 
-/** The entries found, newest first, and the button that loads older ones. */
-export function Entries() {
+/** The entries found, newest first, and the button that loads older ones. Consecutive views by the reader are one row. */
+export function Entries({ asked }: { asked: AuditFields }) {
+  const { id: ownId } = useStaffMember();
   const trail = useListContext<Entry>();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const { data: entries, error, isFetching, isPlaceholderData } = trail;
   const place = useRef<HTMLDivElement>(null);
   useListReturn(place, { name: 'audit trail', isReady: entries !== undefined && entries.length > 0 });
@@ -68,29 +69,41 @@ export function Entries() {
       </EmptyNote>
     );
   }
+  const isAskedForViews = asked.kind === 'reads' || asked.actorId !== '' || asked.action !== '';
+  const rows = foldViews(entries, isAskedForViews ? null : ownId, opened);
+  const open = (seq: number) => setOpened(new Set([...opened, seq]));
   return (
     <div ref={place}>
-      <RecordTable
-        label="Entries of the audit trail, latest first"
-        isStale={isPlaceholderData === true}
-        body={EntryRows}
-      >
-        <Column<Entry> label="Number" isNarrow render={({ seq }) => numberInWords(seq)} />
-        <Column<Entry>
-          label="When"
-          isNarrow
-          render={({ at }) => <time dateTime={at}>{timeInWords(at)}</time>}
-        />
-        <Column<Entry> label="Who" render={(entry) => eventLabels(entry).who} />
-        <Column<Entry> label="What" render={(entry) => <What entry={entry} />} />
-        <Column<Entry> label="Company" render={(entry) => <Company entry={entry} />} />
-        <Column<Entry> label="On what" render={(entry) => <Subject entry={entry} />} />
-        <Column<Entry> label="Details" isForActions render={(entry) => <Opener entry={entry} />} />
-      </RecordTable>
-      <Older error={error} />
+      <ListContextProvider value={{ ...trail, data: rows } as typeof trail}>
+        <RecordTable
+          label="Entries of the audit trail, latest first"
+          isStale={isPlaceholderData === true}
+          body={EntryRows}
+        >
+          <Column<Row>
+            label="When"
+            isNarrow
+            render={({ at }) => <time dateTime={at}>{timeInWords(at)}</time>}
+          />
+          <Column<Row>
+            label="Who did what, to whom"
+            render={(row) =>
+              row.folded ? (
+                <span className={textStyles.quiet}>You viewed {viewsOf(row.folded)}</span>
+              ) : (
+                <AuditLine entry={row} />
+              )
+            }
+          />
+          <Column<Row> label="Details" isForActions render={(row) => <Opener row={row} onOpen={open} />} />
+        </RecordTable>
+      </ListContextProvider>
+      <Older error={error} rows={rows} />
     </div>
   );
 }
+
+const viewsOf = (folded: readonly Entry[]) => `${numberInWords(folded.length)} times`;
 
 /** react-admin's rows, each with its own details below. react-admin's expand button has the same name in every row. */
 function EntryRows({ children }: { children?: ReactNode }) {
@@ -98,14 +111,14 @@ function EntryRows({ children }: { children?: ReactNode }) {
 }
 
 function EntryRow({ children, ...props }: { children?: ReactNode }) {
-  const entry = useRecordContext<Entry>();
+  const entry = useRecordContext<Row>();
   const [isOpen] = useExpanded('audit', entry?.id ?? '');
   return (
     <>
       <DataTableRow {...props}>{children}</DataTableRow>
-      {entry && isOpen && (
+      {entry && isOpen && !entry.folded && (
         <TableRow id={detailsId(entry)} className={list.beneathRow}>
-          <TableCell colSpan={7}>
+          <TableCell colSpan={3}>
             <EntryDetails entry={entry} />
           </TableCell>
         </TableRow>
@@ -117,66 +130,28 @@ function EntryRow({ children, ...props }: { children?: ReactNode }) {
 const openerId = ({ seq }: Entry) => `open-entry-${seq}`;
 const detailsId = ({ seq }: Entry) => `entry-${seq}`;
 
-function Opener({ entry }: { entry: Entry }) {
-  const [isOpen, toggle] = useExpanded('audit', entry.id);
+/** Opens the details of an entry, or shows the views that a row stands for. */
+function Opener({ row, onOpen }: { row: Row; onOpen(seq: number): void }) {
+  const [isExpanded, toggle] = useExpanded('audit', row.id);
+  const { folded } = row;
+  const isOpen = isExpanded && !folded;
   return (
     <IconButton
-      id={openerId(entry)}
-      aria-label={`Details of entry ${numberInWords(entry.seq)}`}
+      id={openerId(row)}
+      aria-label={folded ? `Show your ${folded.length} views` : `Details of entry ${numberInWords(row.seq)}`}
       aria-expanded={isOpen}
-      aria-controls={isOpen ? detailsId(entry) : undefined}
-      onClick={toggle}
+      aria-controls={isOpen ? detailsId(row) : undefined}
+      onClick={() => (folded ? onOpen(row.seq) : toggle())}
     >
       <ChevronDownIcon className={isOpen ? styles.turned : undefined} />
     </IconButton>
   );
 }
 
-/** The label of the action, and its name in the trail, which may break after the dot in a narrow column. */
-function What({ entry }: { entry: Entry }) {
-  const { did } = eventLabels(entry);
-  const [beginning, ...rest] = entry.action.split('.');
-  return (
-    <div>
-      {did !== entry.action && <p>{did}</p>}
-      <code className={textStyles.quiet}>
-        {beginning}
-        {rest.length > 0 && '.'}
-        <wbr />
-        {rest.join('.')}
-      </code>
-    </div>
-  );
-}
-
-function Company({ entry: { company, caseId } }: { entry: Entry }) {
-  if (!company || !caseId) return company;
-  return (
-    <Link component={RouterLink} to={adminPaths.case(caseId)}>
-      {company}
-    </Link>
-  );
-}
-
-function Subject({ entry: { subjectType, subjectId } }: { entry: Entry }) {
-  if (subjectType === 'list') return listWord(subjectId);
-  const words = (
-    <span>
-      {subjectWord(subjectType)} <code>{shortened(subjectId)}</code>
-    </span>
-  );
-  if (subjectType !== 'onboarding') return words;
-  return (
-    <Link component={RouterLink} to={adminPaths.case(subjectId)} title={subjectId}>
-      {words}
-    </Link>
-  );
-}
-
 /**
  * The number of entries shown and the button that loads more. Then the focus moves to the first new entry or the retry button.
  */
-function Older({ error }: { error: Error | null }) {
+function Older({ error, rows }: { error: Error | null; rows: readonly Row[] }) {
   const { data: entries = [], isFetching } = useListContext<Entry>();
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfinitePaginationContext();
   const place = useRef<HTMLDivElement>(null);
@@ -190,9 +165,12 @@ function Older({ error }: { error: Error | null }) {
     const next = entries[shown.current];
     if (!next && !error) return;
     shown.current = null;
-    const target = next ? document.getElementById(openerId(next)) : place.current?.querySelector('button');
+    const row = rows.find(
+      ({ seq, folded = [] }) => seq === next?.seq || folded.some((each) => each === next),
+    );
+    const target = row ? document.getElementById(openerId(row)) : place.current?.querySelector('button');
     target?.focus();
-  }, [entries, error, isFetchingNextPage]);
+  }, [entries, rows, error, isFetchingNextPage]);
   return (
     <div ref={place}>
       {error && (

@@ -4,19 +4,24 @@ import type { AuditEntry } from '#src/api/admin/audit.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import layout from '../kit/layout.module.css';
+import { numberInWords } from '../kit/number-in-words.ts';
 import styles from './audit.module.css';
-import { shortened } from './subject-labels.ts';
+import { listWord, shortened, subjectWord } from './subject-labels.ts';
 
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
-  const { details, hash, subjectId, actorId, at } = entry;
+  const { seq, action, details, hash, subjectType, subjectId, actorId, at } = entry;
   return (
     <div className={styles.details}>
       <dl className={`${layout.pairs} ${layout.beside} ${styles.pairs}`}>
+        <Pair term="Number">{numberInWords(seq)}</Pair>
+        <Pair term="Action">
+          <code>{action}</code>
+        </Pair>
         <Pair term="Written at">
           <code>{at}</code>
         </Pair>
         <Pair term="On what">
-          <code>{subjectId}</code>
+          {subjectType === 'list' ? listWord(subjectId) : subjectWord(subjectType)} <code>{subjectId}</code>
         </Pair>
         {actorId !== null && (
           <Pair term="By">

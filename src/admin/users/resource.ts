@@ -8,7 +8,7 @@ const accounts = defineResource({
   called: 'account',
   collection: '/users',
   item: '/users/{id}',
-  calls: ['create', 'update'],
+  calls: ['one', 'create', 'update'],
   filter(values) {
     const [search, role] = [searchOf(values), roleOf(values)];
     return { ...(search && { search }), ...(role && { role }) };

@@ -5,13 +5,14 @@ import type { Role, User } from '#src/api/admin/users.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import textStyles from '#src/ui/text/text.module.css';
 import { ChoiceField, TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import layout from '../kit/layout.module.css';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
+import list from '../kit/list/list.module.css';
 import { ListFilters, SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
+import { EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
@@ -124,7 +125,7 @@ function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): 
         isName
         render={(user) => (
           <>
-            {nameOf(user) || <span className={textStyles.quiet}>No name yet</span>}
+            <EditLink id={user.id} label={nameOf(user) || user.email} />
             {user.id === ownId && <span className={`${layout.pill} ${styles.own}`}>You</span>}
           </>
         )}
@@ -140,7 +141,11 @@ function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): 
         label="Actions"
         isForActions
         render={(user) =>
-          mayChange && <AccountMenu user={user} onChosen={(action) => onChosen(user, action)} />
+          mayChange && (
+            <div className={list.above}>
+              <AccountMenu user={user} onChosen={(action) => onChosen(user, action)} />
+            </div>
+          )
         }
       />
     </RecordList>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '#contract/schema.d.ts';
+import { type Download, downloadOf } from '../download.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 import type { Account } from './session.ts';
 import { fetchUsers } from './users.ts';
@@ -41,6 +42,26 @@ export async function acknowledgeAuditRestore({
     const { data } = await adminAnswerOf(adminClient.POST('/admin/audit/restores', { body }));
     if (!('running' in data)) return data;
   }
+}
+
+/** The latest entries of a search. */
+export const auditQuery = (search: AuditSearch & { pageSize: number }) =>
+  queryOptions({
+    queryKey: ['audit', 'latest', search] as const,
+    queryFn: async ({ signal }): Promise<readonly AuditEntry[]> =>
+      (await adminAnswerOf(adminClient.GET('/admin/audit', { params: { query: search }, signal }))).data
+        .items,
+  });
+
+export type AuditFormat = operations['exportAudit']['parameters']['query']['format'];
+
+/** Downloads all entries of a search. @throws ApiError */
+export async function downloadAudit(search: AuditSearch, format: AuditFormat): Promise<Download> {
+  const call = adminClient.GET('/admin/audit/export', {
+    params: { query: { ...search, format } },
+    parseAs: 'blob',
+  });
+  return downloadOf(await adminAnswerOf(call), `audit-trail.${format}`);
 }
 
 export const accountQuery = (id: string) =>

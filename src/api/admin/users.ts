@@ -15,6 +15,26 @@ export async function fetchUsers(query: UserQuery, signal?: AbortSignal): Promis
   return (await adminAnswerOf(adminClient.GET('/users', { params: { query }, signal }))).data;
 }
 
+export type CasesOf = Pick<Schemas['CasePage'], 'items' | 'total'>;
+
+/** The first cases that wait and are assigned to a staff member, or a client's own case. */
+export const casesOfQuery = (of: { assignee: string } | { email: string; userId: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'cases-of', of] as const,
+    queryFn: async ({ signal }): Promise<CasesOf> => {
+      const chosen =
+        'assignee' in of ? { assignee: of.assignee, status: 'submitted,in_review' } : { search: of.email };
+      const query = { ...chosen, pageSize: 10, sort: 'dueAt' } as const;
+      const { items, total } = (
+        await adminAnswerOf(adminClient.GET('/admin/cases', { params: { query }, signal }))
+      ).data;
+      if ('assignee' in of) return { items, total };
+      // The address can also be that of a person in another case.
+      const own = items.filter(({ userId }) => userId === of.userId);
+      return { items: own, total: own.length };
+    },
+  });
+
 /** The roles that administrators have defined, by name. */
 export const permissionSetsQuery = queryOptions({
   queryKey: ['permission-sets', 'all'] as const,

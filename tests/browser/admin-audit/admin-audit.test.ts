@@ -39,8 +39,15 @@ const open = (search = '') => portal.open(`/admin/audit${search}`, { staffMember
 
 /** Returns the numbers of the entries on the page, in order. */
 function shown(page: Page): Promise<number[]> {
-  const numbers = page.getByRole('table').locator('td[data-label="Number"]');
-  return numbers.evaluateAll((all) => all.map((cell) => Number(cell.textContent?.replaceAll(',', ''))));
+  const openers = page.getByRole('button', { name: /^Details of entry/ });
+  return openers.evaluateAll((all) =>
+    all.map((each) => Number(each.ariaLabel?.replace('Details of entry ', '').replaceAll(',', ''))),
+  );
+}
+
+/** Shows the fields of the search. */
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
 }
 
 const seqsOf = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
@@ -48,6 +55,7 @@ const seqsOf = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
 describe('the audit trail', () => {
   it('is searched by actor, action and object, and the address contains the search', async () => {
     const page = await open();
+    await openFilters(page);
     await page.getByLabel('What', { exact: true }).selectOption({ label: 'Notes: all' });
     await page.getByRole('button', { name: 'Search' }).click();
     const notes = await trail('action=note.*');
@@ -56,7 +64,8 @@ describe('the audit trail', () => {
     await page.reload();
     await expect.poll(() => shown(page)).toEqual(seqsOf(notes));
 
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Remove the filter What: Notes: all' }).click();
+    await openFilters(page);
     await page.getByLabel('On what', { exact: true }).fill(caseId);
     await page.getByRole('button', { name: 'Search' }).click();
     const onCase = await trail(`subjectId=${caseId}`);
@@ -65,7 +74,7 @@ describe('the audit trail', () => {
     const links = page.getByRole('table').getByRole('link');
     await expect.poll(() => links.first().getAttribute('href')).toBe(`/admin/cases/${caseId}`);
 
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByLabel('Who', { exact: true }).fill('rosal');
     await page.getByRole('option', { name: /Rosalind Reviewer/ }).click();
     await page.getByRole('button', { name: 'Search' }).click();
@@ -73,11 +82,12 @@ describe('the audit trail', () => {
     const byReviewer = await trail(`actorId=${id}`);
     expect(byReviewer.map(({ action }) => action)).toContain('note.written');
     await expect.poll(() => shown(page)).toEqual(seqsOf(byReviewer));
-    await page.getByRole('cell', { name: /^wrote a note/ }).waitFor();
+    await page.getByRole('cell', { name: /^Rosalind Reviewer \(reviewer\) wrote a note/ }).waitFor();
   });
 
   it('keeps the typed text while the address is still changing', async () => {
     const page = await open('?action=note.*');
+    await openFilters(page);
     const onWhat = page.getByLabel('On what', { exact: true });
     await onWhat.waitFor();
     // Typed after the click was handled, and before the page of the new address is rendered.
@@ -100,42 +110,72 @@ describe('the audit trail', () => {
     await page.getByText(entry!.subjectId, { exact: true }).waitFor();
     await page.getByTitle(entry!.hash).waitFor();
     await page.getByRole('link', { name: 'All entries on this' }).click();
-    await expect.poll(() => page.getByLabel('On what', { exact: true }).inputValue()).toBe(entry!.subjectId);
+    await page.getByRole('button', { name: /^Remove the filter On what/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('subjectId')).toBe(entry!.subjectId);
   });
 
   it('pages to older entries, down to the first', async () => {
-    const page = await open();
+    const page = await open('?kind=changes');
     await expect.poll(async () => (await shown(page)).length).toBe(50);
-    const last = (await shown(page)).at(-1) ?? 0;
     await page.getByRole('button', { name: 'Show older' }).press('Enter');
     await expect.poll(async () => (await shown(page)).at(-1)).toBe(1);
-    await expectFocus(page.getByRole('button', { name: `Details of entry ${last - 1}`, exact: true }));
-    const numbers = await shown(page);
-    expect(numbers).toEqual(numbers.map((_, index) => numbers.length - index));
+    const all = seqsOf(await trail('kind=changes'));
+    expect(await shown(page)).toEqual(all);
+    await expectFocus(page.getByRole('button', { name: `Details of entry ${all[50]}`, exact: true }));
     await expect.poll(() => page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
+  });
+
+  it('shows own views in a row as one, finds decisions at once, and exports what is found', async () => {
+    const page = await open();
+    // Two views by the administrator, with no change between them.
+    await trail('');
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.getByRole('table').waitFor();
+        return page.getByText(/^You viewed \d+ times$/).count();
+      })
+      .toBeGreaterThan(0);
+    const views = page.getByRole('button', { name: /^Show your \d+ views$/ }).first();
+    await views.click();
+    await page
+      .getByRole('cell', { name: /searched the audit trail/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Sign-ins' }).click();
+    const signIns = await trail('action=session.*,passkey*,recovery-code*');
+    await expect.poll(() => shown(page)).toEqual(seqsOf(signIns));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as JSON lines' }).click();
+    const lines = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(seqsOf(lines.map((line) => JSON.parse(line)))).toEqual(seqsOf(signIns));
   });
 
   it('distinguishes reads from changes', async () => {
     const page = await open();
+    await openFilters(page);
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Views' });
     await page.getByRole('button', { name: 'Search' }).click();
     await page
-      .getByRole('cell', { name: /^searched the audit trail/ })
+      .getByRole('cell', { name: / searched the audit trail/ })
       .first()
       .waitFor();
-    await expect.poll(() => page.getByRole('cell', { name: /^saved/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('cell', { name: / saved/ }).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?kind=reads');
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'What happened' });
     await page.getByRole('button', { name: 'Search' }).click();
     await page
-      .getByRole('cell', { name: /^saved/ })
+      .getByRole('cell', { name: / saved/ })
       .first()
       .waitFor();
-    await expect.poll(() => page.getByRole('cell', { name: /^looked/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('cell', { name: / looked/ }).count()).toBe(0);
   });
 
   it('shows errors at their fields, and keeps the typed text', async () => {
     const page = await open();
+    await openFilters(page);
     const subject = page.getByLabel('On what', { exact: true });
     await subject.fill('not an id');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -252,7 +292,7 @@ describe('the audit trail', () => {
       .waitFor();
     await page.getByText('Each one matches the one before it.').waitFor();
     await expectFocus(page.getByRole('button', { name: 'Check the whole chain' }));
-    await page.getByRole('cell', { name: /^acknowledged a restore from a backup/ }).waitFor();
+    await page.getByRole('cell', { name: / acknowledged a restore from a backup/ }).waitFor();
     await expectFineEverywhere(page);
   }, 120_000);
 

@@ -95,10 +95,11 @@ describe('the queue of an analyst', () => {
     expect(idsOf(given)).toEqual([first.id, second.id]);
 
     await page.goto('/admin/audit');
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: 'Company' }).fill(first.company);
     await page.getByRole('option', { name: first.company }).first().click();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    const row = page.getByRole('row').filter({ hasText: 'case.assigned' });
+    const row = page.getByRole('row').filter({ hasText: 'assigned the case' });
     await row.getByRole('link', { name: first.company, exact: true }).waitFor();
     await page.getByText('no older ones').waitFor();
     await expect.poll(() => page.getByRole('row').filter({ hasNotText: first.company }).count()).toBe(1);
