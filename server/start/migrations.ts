@@ -46,6 +46,7 @@ import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration, unreadMessagesMigration } from '../records/messages/migration.ts';
 import { resources } from '../records/resources.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
+import { sharedFiltersMigration } from '../staff/cases/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
 import { repliesMigration } from '../staff/replies/migration.ts';
 
@@ -97,6 +98,7 @@ const shared: readonly Migration[] = [
   leavingMigration,
   repliesMigration,
   addressChangesMigration,
+  sharedFiltersMigration,
 ];
 
 /**

@@ -69,6 +69,7 @@ type CaseOperationId =
   | 'getCaseJourney'
   | 'listCaseFilters'
   | 'createCaseFilter'
+  | 'updateCaseFilter'
   | 'deleteCaseFilter'
   | 'listIdentityChecks'
   | 'getWaiting'
@@ -123,8 +124,10 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
       return filter;
     },
 
+    updateCaseFilter: ({ principal, params, body }) => filters.update(principal.userId, params.id, body),
+
     async deleteCaseFilter({ principal, params }, reply) {
-      await filters.remove(principal.userId, params.id);
+      await filters.remove(principal, params.id);
       return reply.code(204).send();
     },
 

@@ -1,125 +1,97 @@
 import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useId, useState } from 'react';
-import { riskFlagNames } from '#domain/rules/risk-flags.ts';
-import { caseTagsQuery } from '#src/api/admin/case-tags.ts';
-import { staffQuery } from '#src/api/admin/staff.ts';
-import { daysInWords } from '../kit/case/age.ts';
-import { riskLabels } from '../kit/case/risk-flags.tsx';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { ChevronDownIcon, CloseIcon } from '#src/ui/icons/icons.tsx';
 import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
-import { useStaffMember } from '../kit/staff-member.ts';
 import areaText from '../kit/text.module.css';
+import { type FilterChoice, useFilterChoices } from './filter-choices.ts';
 import styles from './filters.module.css';
 import { isFiltered } from './queue-filter.ts';
 import { SearchBox } from './search-box.tsx';
 import { useQueue } from './use-queue.ts';
 
-const ages = [1, 3, 7, 14, 30].map((days) => ({
-  value: String(days),
-  label: `${daysInWords(days)} or longer`,
-}));
-const dueDates = [
-  { value: '', label: 'Any day' },
-  { value: '0', label: 'Late' },
-  ...[1, 3, 7].map((days) => ({ value: String(days), label: `Late, or within ${daysInWords(days)}` })),
-];
-const risks = riskFlagNames.map((flag) => ({ value: flag, label: riskLabels[flag].label }));
+interface FilterBarProps {
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** Shown beside the chips while a filter is set. */
+  children?: ReactNode;
+}
 
-/** All filters of the queue except the status. */
-export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
+/** The search, the two most common filters, the others behind a button, and a chip for each filter that is set. */
+export function FilterBar({ searchRef, children }: FilterBarProps) {
   const { filter, setFilter, replaceFilter } = useQueue();
-  const moreId = useId();
-  const { assignee, waitingDays, risk, dueDays, tag } = filter;
-  // On a phone they are collapsed, unless one of them is set.
-  const [isOpen, setIsOpen] = useState(
-    Boolean(assignee || waitingDays || risk || dueDays !== undefined || tag),
-  );
+  const choices = useFilterChoices();
+  const set = choices.filter(({ value }) => value !== '');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <div className={`${layout.screenOnly} ${styles.filters}`}>
-      <SearchBox
-        value={filter.search ?? ''}
-        inputRef={searchRef}
-        onSearch={(search) => setFilter({ search })}
-      />
-      <CommonFilters />
-      <Button
-        size="small"
-        variant="outlined"
-        className={styles.moreButton}
-        aria-expanded={isOpen}
-        aria-controls={moreId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        More filters
-      </Button>
-      <div id={moreId} className={styles.more} data-open={isOpen || undefined}>
-        <AssigneeFilter />
-        <FilterSelect
-          label="Waiting"
-          value={String(filter.waitingDays ?? '')}
-          options={withOwn([{ value: '', label: 'Any time' }, ...ages], filter.waitingDays)}
-          onChange={(days) => setFilter({ waitingDays: days === '' ? undefined : Number(days) })}
+    <div className={layout.screenOnly}>
+      <div className={styles.filters}>
+        <SearchBox
+          value={filter.search ?? ''}
+          inputRef={searchRef}
+          onSearch={(search) => setFilter({ search })}
         />
-        <FilterSelect
-          label="Risk flag"
-          value={filter.risk ?? ''}
-          options={[{ value: '', label: 'Any or none' }, ...risks]}
-          onChange={(risk) => setFilter({ risk: riskFlagNames.find((flag) => flag === risk) })}
-        />
-        <FilterSelect
-          label="Due"
-          value={String(dueDays ?? '')}
-          options={withOwnDue(dueDays)}
-          onChange={(days) => setFilter({ dueDays: days === '' ? undefined : Number(days) })}
-        />
-        <TagFilter />
+        <CommonFilters />
+        <Button
+          variant="outlined"
+          className={styles.open}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          endIcon={<ChevronDownIcon size={16} />}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          Filters
+          {set.length > 0 && <span className={`${layout.pill} ${styles.number} tabular`}>{set.length}</span>}
+        </Button>
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', className: styles.paper } }}
+        >
+          <div className={styles.choices}>
+            {choices.map(({ name, label, value, options, change }) => (
+              <FilterSelect key={name} label={label} value={value} options={options} onChange={change} />
+            ))}
+          </div>
+          <div className={styles.foot}>
+            <Button size="small" onClick={() => setAnchor(null)}>
+              Close
+            </Button>
+          </div>
+        </Popover>
       </div>
       {isFiltered(filter) && (
-        <Button size="small" className={styles.clearAll} onClick={() => replaceFilter({})}>
-          Clear filters
-        </Button>
+        <div className={styles.chips}>
+          {set.map(({ name, label, value, options, change }) => (
+            <Button
+              key={name}
+              size="small"
+              variant="outlined"
+              className={styles.chip}
+              endIcon={<CloseIcon size={16} />}
+              aria-label={`Remove the filter ${label}: ${labelOf(options, value)}`}
+              onClick={() => change('')}
+            >
+              {label}: {labelOf(options, value)}
+            </Button>
+          ))}
+          <Button size="small" onClick={() => replaceFilter({})}>
+            Clear filters
+          </Button>
+          {children}
+        </div>
       )}
     </div>
   );
 }
 
-/** A saved filter or a shared link may contain a number of days that the list does not offer. */
-function withOwn(offered: { value: string; label: string }[], days: number | undefined) {
-  const isOffered = days === undefined || offered.some(({ value }) => value === String(days));
-  return isOffered ? offered : [...offered, { value: String(days), label: `${daysInWords(days)} or longer` }];
-}
-
-/** Like `withOwn`, for due dates. */
-function withOwnDue(days: number | undefined) {
-  const isOffered = days === undefined || dueDates.some(({ value }) => value === String(days));
-  return isOffered ? dueDates : [...dueDates, { value: String(days), label: `Within ${daysInWords(days)}` }];
-}
-
-/** Shown only if there are tags. */
-function TagFilter() {
-  const { filter, setFilter } = useQueue();
-  const { data: tags = [] } = useQuery(caseTagsQuery);
-  const { tag = '' } = filter;
-  if (tags.length === 0 && tag === '') return null;
-  const options = [
-    { value: '', label: 'Any or none' },
-    ...tags.map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  // The last case may have lost the tag, or its name may not be loaded yet.
-  const isKnown = options.some(({ value }) => value === tag);
-  return (
-    <FilterSelect
-      label="Tag"
-      value={tag}
-      options={isKnown ? options : [...options, { value: tag, label: 'Another tag' }]}
-      onChange={(next) => setFilter({ tag: next === '' ? undefined : next })}
-    />
-  );
-}
+const labelOf = (options: FilterChoice['options'], value: string) =>
+  options.find((option) => option.value === value)?.label;
 
 /** The two most common filters. Their counts include only the cases that wait for staff, so the filters show those. */
 function CommonFilters() {
@@ -147,30 +119,6 @@ function CommonFilters() {
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
-  );
-}
-
-function AssigneeFilter() {
-  const { id: ownId } = useStaffMember();
-  const { filter, setFilter } = useQueue();
-  const { data: staff = [] } = useQuery(staffQuery);
-  const { assignee = '' } = filter;
-  const value = assignee === ownId ? 'me' : assignee;
-  const options = [
-    { value: '', label: 'Anyone' },
-    { value: 'me', label: 'Me' },
-    { value: 'nobody', label: 'Nobody' },
-    ...staff.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  // The account may be disabled, or its name may not be loaded yet.
-  const isKnown = options.some((option) => option.value === value);
-  return (
-    <FilterSelect
-      label="Assignee"
-      value={value}
-      options={isKnown ? options : [...options, { value, label: 'Someone else' }]}
-      onChange={(next) => setFilter({ assignee: next === '' ? undefined : next })}
-    />
   );
 }
 

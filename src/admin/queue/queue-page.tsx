@@ -26,27 +26,23 @@ import { FilterBar } from './filter-bar.tsx';
 import styles from './queue.module.css';
 import { QueueBar, totalInWords } from './queue-bar.tsx';
 import { defaultSort, isFiltered } from './queue-filter.ts';
-import { SavedFilters } from './saved-filters.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { type Refusals, useAssign } from './use-assign.ts';
 import { useQueue } from './use-queue.ts';
 import { type RowFocus, useRowFocus } from './use-row-focus.ts';
+import { SaveView, ViewTabs } from './view-tabs.tsx';
 
 /** Milliseconds between two refetches, because staff and clients change cases. */
 const refetchInterval = 30_000;
 
 /**
- * The queue of cases. Page, order and filter are only in the address, so that back navigation, a reload and a shared link show
- * the same list.
+ * The queue of cases. Page, order and filter are only in the history entry, so that back navigation and a reload show the same
+ * list. A shared link does too, except for the search, which may contain names of people.
  */
 export default function QueuePage() {
   return (
     <AreaList resource="cases" sort={defaultSort} storeKey={false} refetchInterval={refetchInterval}>
-      <Page
-        title="Cases"
-        why="Cases that wait for us, and the status of every onboarding."
-        actions={<SavedFilters />}
-      >
+      <Page title="Cases" why="Cases that wait for us, and the status of every onboarding.">
         <Queue />
       </Page>
     </AreaList>
@@ -86,8 +82,11 @@ function Queue() {
 
   return (
     <>
+      <ViewTabs />
       <StatusTabs />
-      <FilterBar searchRef={searchRef} />
+      <FilterBar searchRef={searchRef}>
+        <SaveView />
+      </FilterBar>
       {refusals && <RefusalsNotice refusals={refusals} onClose={forgetRefusals} />}
       {!error && <Elsewhere />}
       <ListTrouble title="The cases could not be loaded" wayOut={toWholeQueue} />

@@ -28,7 +28,7 @@ export type WaitingCheck = components['schemas']['WaitingCheckPage']['items'][nu
 export type CaseFilter = Schemas['CaseFilter'];
 export type CaseFilterInput = Schemas['CaseFilterInput'];
 
-/** The caller's own filters, by name. */
+/** The caller's own filters, and those that others share. */
 export const caseFiltersQuery = queryOptions({
   queryKey: ['admin', 'case-filters'] as const,
   queryFn: async ({ signal }): Promise<CaseFilter[]> =>
@@ -38,6 +38,12 @@ export const caseFiltersQuery = queryOptions({
 /** Saves a filter. @throws ApiError 400 for an invalid name, 409 for a name that is taken and for too many filters */
 export async function createCaseFilter(input: CaseFilterInput): Promise<CaseFilter> {
   return (await adminAnswerOf(adminClient.POST('/admin/case-filters', { body: input }))).data;
+}
+
+/** Changes a filter of the caller. @throws ApiError like {@link createCaseFilter}, and 404 when it is deleted */
+export async function updateCaseFilter(id: string, input: CaseFilterInput): Promise<CaseFilter> {
+  const call = adminClient.PUT('/admin/case-filters/{id}', { params: { path: { id } }, body: input });
+  return (await adminAnswerOf(call)).data;
 }
 
 /** Deletes a filter. @throws ApiError 404 when it is already deleted */

@@ -132,7 +132,7 @@ async function plainBodyFor(world: World, operation: ContractOperation): Promise
   if (operation.id === 'createReply') {
     return { ...(exampleBody(operation) as object), contactId: await contactOf(world) };
   }
-  if (operation.id === 'createCaseFilter') return newFilter(world);
+  if (operation.id === 'createCaseFilter' || operation.id === 'updateCaseFilter') return newFilter(world);
   // Files have their own tests; here the call only needs to be accepted.
   if (operation.id === 'createOnboardingDocuments') return {};
   if (operation.id === 'updateOnboardingDocuments') return { taxForm: [] };

@@ -145,6 +145,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   exportCase: 'onboarding',
   listCaseFilters: 'none',
   createCaseFilter: 'none',
+  updateCaseFilter: 'filter',
   deleteCaseFilter: 'filter',
   listIdentityChecks: 'none',
   getWaiting: 'none',
@@ -238,6 +239,7 @@ export function resourceOf(operationId: string): string | undefined {
  * difference.
  */
 export const ofOtherStaff: Partial<Record<OperationId, { administrator?: number; reviewer?: number }>> = {
+  updateCaseFilter: { administrator: 404, reviewer: 404 },
   deleteCaseFilter: { administrator: 404, reviewer: 404 },
   deletePasskey: { administrator: 404, reviewer: 404 },
   endSession: { administrator: 404, reviewer: 404 },

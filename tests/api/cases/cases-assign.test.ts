@@ -116,7 +116,10 @@ describe('saved filters', () => {
   it('belong to each staff member, by name', async () => {
     const query = { assignee: 'me', waitingDays: 7, search: 'Ада', sort: 'company', order: 'desc' };
     const made = await create(rita, ' Old ones ', query);
-    expect(made.json()).toEqual({ id: expect.any(String), name: 'Old ones', query });
+    expect(made.json()).toEqual({
+      ...{ id: expect.any(String), name: 'Old ones', query },
+      ...{ shared: false, mine: true, owner: 'Rita Reviewer' },
+    });
     expect(made.headers.location).toBe(`/api/admin/case-filters/${made.json().id}`);
     await create(rita, 'Mine');
     expect((await list(rita)).map(({ name }: { name: string }) => name)).toEqual(['Mine', 'Old ones']);
@@ -129,6 +132,29 @@ describe('saved filters', () => {
       (await remove(rita)).statusCode,
       (await remove(rita)).statusCode,
     ]).toEqual([404, 204, 404]);
+  });
+
+  it('are shared, changed by who saved them, and deleted by an administrator', async () => {
+    const uma = await staffMember(api, 'Uma');
+    const { id } = (await create(uma, 'Late', { dueDays: 0 })).json();
+    const change = (as: Person, body: object) =>
+      api.call('PUT', `/admin/case-filters/${id}`, { as, body: { query: { dueDays: 0 }, ...body } });
+    const seen = async (as: Person) => (await list(as)).filter((each: { id: string }) => each.id === id);
+    expect((await change(sam, { name: 'Late', shared: true })).statusCode).toBe(404);
+    expect((await change(uma, { name: 'Late for all', shared: true })).statusCode).toBe(200);
+    expect(await seen(sam)).toEqual([
+      { id, name: 'Late for all', query: { dueDays: 0 }, shared: true, mine: false, owner: 'Uma Reviewer' },
+    ]);
+    await create(uma, 'Taken');
+    expect((await change(uma, { name: 'Taken' })).statusCode).toBe(409);
+    const remove = (as: Person) => api.call('DELETE', `/admin/case-filters/${id}`, { as });
+    expect((await remove(sam)).statusCode).toBe(404);
+    // A filter that is not shared is its owner's alone.
+    await change(uma, { name: 'Late', shared: false });
+    expect((await remove(await api.admin())).statusCode).toBe(404);
+    await change(uma, { name: 'Late', shared: true });
+    expect((await remove(await api.admin())).statusCode).toBe(204);
+    expect(await seen(uma)).toEqual([]);
   });
 
   it('have unique names, also when saved twice at once', async () => {

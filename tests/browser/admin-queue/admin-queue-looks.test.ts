@@ -71,12 +71,13 @@ it('Log out is visible on a laptop, whatever the menu contains', async () => {
 });
 
 it('its menus and dialogs have a correct layout', async () => {
-  const page = await open('/admin/cases');
-  await page.getByRole('button', { name: /^Saved filters/ }).click();
-  await page.getByRole('dialog', { name: 'Saved filters' }).waitFor();
+  const page = await open('/admin/cases?filter=%7B%22risk%22%3A%22regulated%22%7D');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
   await expectFineEverywhere(page, '.MuiPopover-root');
-  await page.getByRole('button', { name: 'Save this filter' }).click();
-  await page.getByRole('button', { name: 'Save filter' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Save as view' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
   await expect.poll(() => page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
   await expectFineEverywhere(page, '.MuiDialog-root');
 });

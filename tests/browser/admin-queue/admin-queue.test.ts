@@ -4,7 +4,7 @@ import type { CaseQuery, CaseSummary } from '#src/api/admin/cases.ts';
 import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
 import { onboardingOf } from '../support/complete-case.ts';
 import { type Client, startPortal, validRecords } from '../support/portal.ts';
-import { askedCases, idsOf, rowOf, shownCases } from '../support/queue.ts';
+import { askedCases, idsOf, rowOf, setFilter, shownCases } from '../support/queue.ts';
 import { seedCases } from '../support/seeded.ts';
 
 const portal = startPortal({ env: areaEnv });
@@ -55,9 +55,9 @@ describe('the queue', () => {
       await pick(page, `${label} ${counts[status]}`).click();
       await expectShown(page, await asked({ status }));
     }
-    await page.getByLabel('Risk flag').selectOption({ label: 'Foreign owners' });
+    await setFilter(page, 'Risk flag', 'Foreign owners');
     await expectShown(page, await asked({ status: 'draft', risk: 'foreign_owners' }));
-    // The address contains all filters, for a reload and for the back button.
+    // The address contains these filters, for a reload and for the back button.
     await page.reload();
     await expectShown(page, await asked({ status: 'draft', risk: 'foreign_owners' }));
     await page.goBack();
@@ -66,7 +66,7 @@ describe('the queue', () => {
     await expectShown(page, await asked({ status: 'submitted,in_review' }));
     await pick(page, /^Unassigned/).click();
     await expectShown(page, await asked({ status: 'submitted,in_review', assignee: 'nobody' }));
-    await page.getByLabel('Waiting', { exact: true }).selectOption({ label: '30 days or longer' });
+    await setFilter(page, 'Waiting', '30 days or longer');
     const old = { status: 'submitted,in_review', assignee: 'nobody', waitingDays: 30 };
     await expectShown(page, await asked(old));
     await pick(page, /^Mine/).click();
@@ -89,6 +89,11 @@ describe('the queue', () => {
     for (const text of ['quicksil', 'Philippa', client.email, 'qx771200']) {
       await search.fill(text);
       await expectShown(page, [id]);
+      // No name in the address: it is copied, bookmarked and written to logs.
+      expect(decodeURIComponent(page.url())).not.toContain(text);
+      await page.reload();
+      await expectShown(page, [id]);
+      expect(await search.inputValue()).toBe(text);
       await pick(page, 'Clear the search').click();
       await expectShown(page, everything);
     }
@@ -169,38 +174,49 @@ describe('the queue', () => {
   });
 });
 
-describe('saved filters', () => {
-  it('are stored under a name, applied, and deleted', async () => {
+describe('views', () => {
+  it('are saved under a name as tabs, shared, and deleted', async () => {
     const page = await open(allOf({ status: 'approved', risk: 'regulated' }));
     const wanted = await asked({ status: 'approved', risk: 'regulated' });
     await expectShown(page, wanted);
-    const save = async (name: string) => {
-      await pick(page, /^Saved filters/).click();
-      await pick(page, 'Save this filter').click();
-      await page.getByLabel('Name', { exact: true }).fill(name);
-      await pick(page, 'Save filter').click();
-    };
-    const dialog = page.getByRole('dialog', { name: 'Save this filter' });
-    await save('x'.repeat(61));
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await pick(page, 'Save as view').click();
+    await dialog.getByLabel('Name', { exact: true }).fill('x'.repeat(61));
+    await pick(page, 'Save view').click();
     await expect.poll(() => dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
     expect(await dialog.getByLabel('Name').inputValue()).toHaveLength(61);
     await dialog.getByLabel('Name').fill('Approved & regulated');
-    await pick(page, 'Save filter').click();
+    await dialog.getByLabel('Share it with all staff members').check();
+    await pick(page, 'Save view').click();
     await dialog.waitFor({ state: 'detached' });
-    await save('Approved & regulated');
+    // The view is stored, so that there is nothing left to save.
+    await pick(page, 'Save as view').waitFor({ state: 'detached' });
+    await pick(page, /^Remove the filter Risk flag/).click();
+    await expectShown(page, await asked({ status: 'approved' }));
+    await pick(page, 'Save as view').click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Approved & regulated');
+    await pick(page, 'Save view').click();
     await dialog.getByText('You already have a filter with this name').waitFor();
     await pick(page, 'Cancel').click();
 
-    await page.goto('/admin/cases');
-    await expectShown(page, await asked({ status: 'submitted,in_review' }));
-    await pick(page, /^Saved filters/).click();
-    await pick(page, 'Approved & regulated').first().click();
-    await expectShown(page, wanted);
+    // Another staff member opens the shared view, and may not change it.
+    const others = await portal.open('/admin/cases', {
+      staffMember: await newReviewer(portal, administrator, 'Sam'),
+    });
+    const tab = others
+      .getByRole('group', { name: 'Views' })
+      .getByRole('button', { name: /^Approved & regulated/ });
+    await tab.click();
+    await expectShown(others, wanted);
+    await expect.poll(() => tab.getAttribute('aria-pressed')).toBe('true');
+    await pick(others, /^Change the view/).waitFor({ state: 'detached' });
 
-    await pick(page, /^Saved filters/).click();
-    await pick(page, 'Delete the filter Approved & regulated').click();
-    await pick(page, 'Delete filter').click();
-    await page.getByText('The filter “Approved & regulated” is deleted.').waitFor();
+    await page.getByRole('group', { name: 'Views' }).getByRole('button').first().click();
+    await expectShown(page, wanted);
+    await pick(page, 'Change the view Approved & regulated').click();
+    await page.getByRole('menuitem', { name: 'Delete view' }).click();
+    await pick(page, 'Delete view').click();
+    await page.getByText('The view “Approved & regulated” is deleted.').waitFor();
     const answer = await portal.call('GET', '/admin/case-filters', { as: rita });
     expect((await answer.json()).items).toEqual([]);
   });

@@ -24,3 +24,12 @@ export const idsOf = (cases: readonly CaseSummary[]) => cases.map(({ id }) => id
 export function rowOf(page: Page, id: string): Locator {
   return page.locator(`tr[data-case="${id}"]`);
 }
+
+/** Chooses a value of one of the filters behind the button. */
+export async function setFilter(page: Page, label: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByLabel(label, { exact: true }).selectOption({ label: value });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

@@ -5,16 +5,16 @@ import {
   type ListControllerResult,
   type SortPayload,
   useGetList,
-  useListParams,
   useRecordSelection,
 } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useListQuery } from './use-list-query.ts';
 
 interface AreaListProps {
   /** A resource of `data-provider.ts`. */
   resource: string;
   sort?: SortPayload;
-  /** `false`: page, order and filter are only in the address; otherwise the list opens as it was last shown. */
+  /** `false`: page, order and filter are only in the history entry; otherwise the list opens as it was last shown. */
   storeKey?: false;
   /** Milliseconds between two refetches, where staff and clients change the records. */
   refetchInterval?: number;
@@ -22,27 +22,22 @@ interface AreaListProps {
 }
 
 const perPage = 25;
+const noneDisplayed = {};
 const noOrder: SortPayload = { field: 'id', order: 'ASC' };
 
 /**
- * Provides react-admin's `useListContext`: the rows of the page in the address, and the setters of page, order, filter and
+ * Provides react-admin's `useListContext`: the rows of the page in the history entry, and the setters of page, order, filter and
  * selection. react-admin's own `ListBase` navigates to the first page when a page could not be fetched. This one stays, so that a
  * retry or a reload shows the requested page.
  */
 export function AreaList({ resource, sort = noOrder, storeKey, refetchInterval, children }: AreaListProps) {
-  const [query, setters] = useListParams({
-    resource,
-    perPage,
-    sort,
-    ...(storeKey === false && { storeKey }),
-  });
+  const [query, setters] = useListQuery({ resource, perPage, sort, isStored: storeKey !== false });
   const [selectedIds, choice] = useRecordSelection({ resource, disableSyncWithStore: true });
-  const order: SortPayload = { field: query.sort, order: query.order };
   const found = useGetList(
     resource,
     {
       pagination: { page: query.page, perPage: query.perPage },
-      sort: order,
+      sort: query.sort,
       filter: query.filter,
     },
     { placeholderData: keepPreviousData, ...(refetchInterval && { refetchInterval }) },
@@ -57,11 +52,11 @@ export function AreaList({ resource, sort = noOrder, storeKey, refetchInterval, 
     ...found,
     ...setters,
     resource,
-    sort: order,
+    sort: query.sort,
     page: query.page,
     perPage: query.perPage,
-    filterValues: query.filterValues,
-    displayedFilters: query.displayedFilters,
+    filterValues: query.filter,
+    displayedFilters: noneDisplayed,
     selectedIds,
     onSelect: choice.select,
     onToggleItem: choice.toggle,
@@ -82,6 +77,7 @@ export function AreaList({ resource, sort = noOrder, storeKey, refetchInterval, 
  */
 function useExistingPage(page: number, last: number | null): void {
   const [, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const existing = page < 1 ? 1 : last === null ? page : Math.min(page, last);
   useEffect(() => {
     if (existing === page) return;
@@ -90,7 +86,7 @@ function useExistingPage(page: number, last: number | null): void {
         search.set('page', String(existing));
         return search;
       },
-      { replace: true },
+      { replace: true, state },
     );
-  }, [existing, page, setSearch]);
+  }, [existing, page, setSearch, state]);
 }

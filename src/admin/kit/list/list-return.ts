@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useStore, useStoreContext } from 'react-admin';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { adminPaths } from '../admin-paths.ts';
+import { searchOfState } from './use-list-query.ts';
 
 /** A list that cases are opened from, with its filter, order and page: the target of the back link. */
-type LastList = { name: string; address: string };
+type LastList = { name: string; address: string; search: string };
 
 type Left = {
   scrollY: number;
@@ -16,14 +17,14 @@ type Left = {
 };
 
 const lastListKey = 'area.lastList';
-const queue: LastList = { name: 'cases', address: adminPaths.cases };
-const leftKey = (address: string) => `area.left ${address}`;
+const queue: LastList = { name: 'cases', address: adminPaths.cases, search: '' };
+const leftKey = (address: string, search: string) => `area.left ${address} ${search}`;
 const back = { isWayBack: true } as const;
 
 /** Returns the back link of a case: to the list that was shown last, in its previous state. */
 export function useWayBack() {
-  const [{ name, address }] = useStore<LastList>(lastListKey, queue);
-  return { label: `Back to the ${name}`, to: address, state: back };
+  const [{ name, address, search }] = useStore<LastList>(lastListKey, queue);
+  return { label: `Back to the ${name}`, to: address, state: { ...back, ...(search && { search }) } };
 }
 
 interface ListReturn {
@@ -38,32 +39,35 @@ interface ListReturn {
 /**
  * Restores a list when the user returns to it, by the browser's Back or by `useWayBack`: the scroll position, the selection, and
  * the focus on the link that was followed or, if its row is gone, on the row at its position. The state is stored while the staff
- * member is signed in, and only in memory: an address may contain names of people.
+ * member is signed in, and only in memory: a search may contain names of people.
  *
  * @param place the element that contains the rows
  */
 export function useListReturn(place: RefObject<HTMLElement | null>, list: ListReturn): void {
   const { pathname, search, state } = useLocation();
   const address = `${pathname}${search}`;
+  const text = searchOfState(state);
   const isReturn =
     useNavigationType() === 'POP' || (state as Partial<typeof back> | null)?.isWayBack === true;
   const { getItem, setItem } = useStoreContext();
-  const [left] = useState(() => (isReturn ? getItem<Left | undefined>(leftKey(address)) : undefined));
+  const [left] = useState(() => (isReturn ? getItem<Left | undefined>(leftKey(address, text)) : undefined));
   // The frame scrolls every new page to its top, in an effect that runs after those of its children.
   const [isFramed, setIsFramed] = useState(false);
   useEffect(() => setIsFramed(true), []);
 
   const { name, isReady, chosen = [] } = list;
-  const latest = useRef({ address, chosen, onChoose: list.onChoose });
+  const latest = useRef({ address, text, chosen, onChoose: list.onChoose });
   useEffect(() => {
-    latest.current = { address, chosen, onChoose: list.onChoose };
+    latest.current = { address, text, chosen, onChoose: list.onChoose };
   });
-  useEffect(() => setItem(lastListKey, { name, address }), [setItem, name, address]);
+  useEffect(() => {
+    setItem(lastListKey, { name, address, search: text } satisfies LastList);
+  }, [setItem, name, address, text]);
   // Not an effect after paint: by then the rows are removed, and with them the scroll position.
   useLayoutEffect(
     () => () => {
       const followed = followedLink(place.current);
-      setItem(leftKey(latest.current.address), {
+      setItem(leftKey(latest.current.address, latest.current.text), {
         scrollY: window.scrollY,
         link: followed,
         chosen: latest.current.chosen,

@@ -1,25 +1,44 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { caseFiltersQuery, createCaseFilter } from '#src/api/admin/cases.ts';
+import {
+  type CaseFilter,
+  type CaseFilterInput,
+  caseFiltersQuery,
+  createCaseFilter,
+  updateCaseFilter,
+} from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
-import { type QueueSort, savedQueryOf } from './queue-filter.ts';
-import { useQueue } from './use-queue.ts';
 
-/** Asks for a name and saves filter and order under it. The server's message about the name is shown at the field. */
-export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
+interface ViewDialogProps {
+  /** The view to change; omitted for a new one. */
+  view?: CaseFilter;
+  /** The filter and the order that it stores. */
+  query: CaseFilterInput['query'];
+  onSaved?(view: CaseFilter): void;
+  onClose(): void;
+}
+
+/** Asks for the name of a view and who sees it, and saves it. The server's message about the name is shown at the field. */
+export default function ViewDialog({ view, query, onSaved, onClose }: ViewDialogProps) {
   const form = useId();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { filter, sort } = useQueue();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.shared ?? false);
   const save = useMutation({
-    mutationFn: () => createCaseFilter({ name, query: savedQueryOf(filter, sort as QueueSort) }),
+    mutationFn: () => {
+      const input = { name, query, shared };
+      return view ? updateCaseFilter(view.id, input) : createCaseFilter(input);
+    },
     async onSuccess(saved) {
-      notify(`The filter “${saved.name}” is saved.`, { type: 'success' });
+      notify(`The view “${saved.name}” is saved.`, { type: 'success' });
+      onSaved?.(saved);
       onClose();
       await queryClient.invalidateQueries({ queryKey: caseFiltersQuery.queryKey });
     },
@@ -27,8 +46,8 @@ export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
   const ofName = save.error ? nameError(save.error) : undefined;
   return (
     <QuestionDialog
-      title="Save this filter"
-      action="Save filter"
+      title={view ? 'Rename or share this view' : 'Save this view'}
+      action="Save view"
       busyLabel="Saving…"
       busy={save.isPending}
       form={form}
@@ -47,7 +66,7 @@ export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
           label="Name"
           value={name}
           error={ofName}
-          help="For example: Mine and old. The filter stores the search, filters and order. Only you see it."
+          help="For example: Mine and old. The view stores the search, filters and order, and becomes a tab."
           autoComplete="off"
           inputRef={focusOnce}
           onChange={(next) => {
@@ -55,8 +74,12 @@ export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
             save.reset();
           }}
         />
+        <FormControlLabel
+          control={<Checkbox checked={shared} onChange={(_, next) => setShared(next)} />}
+          label="Share it with all staff members"
+        />
         {save.error && !ofName && (
-          <FormAlert severity="error" title="The filter was not saved">
+          <FormAlert severity="error" title="The view was not saved">
             {save.error.message}
           </FormAlert>
         )}
