@@ -16,7 +16,7 @@ import { useQueue } from './use-queue.ts';
 
 interface FilterBarProps {
   searchRef: RefObject<HTMLInputElement | null>;
-  /** Shown beside the chips while a filter is set. */
+  /** Shown after the chips while a filter is set. */
   children?: ReactNode;
 }
 
