@@ -70,6 +70,8 @@ const kinds = {
   'learning.completed': 'work',
   'quiz-attempt.begun': 'work',
   'quiz-attempt.ended': 'work',
+  'post.preview-link-made': 'work',
+  'post.preview-link-ended': 'work',
   'training-team.invited': 'work',
   'training-team.joined': 'work',
   'training-team.left': 'work',

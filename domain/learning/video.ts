@@ -7,6 +7,12 @@ import { parseAddress } from '../rules/website-field.ts';
  */
 export type Video = { player: 'youtube' | 'vimeo' | 'file'; src: string };
 
+/** The origins of the players' pages. */
+export const videoPlayers: readonly string[] = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+];
+
 const ofYouTube = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'];
 const ofVimeo = ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'];
 
@@ -23,6 +29,12 @@ export function videoOf(address: string): Video | null {
   if (ofVimeo.includes(host)) return vimeo(url);
   if (!host.includes('.') || !/\.(mp4|webm)$/i.test(url.pathname)) return null;
   return { player: 'file', src: url.href };
+}
+
+/** Returns the address of a player's page that starts at once; Vimeo's then stores nothing about the viewer. */
+export function playingSource({ player, src }: Video): string {
+  const query = `${player === 'vimeo' ? 'dnt=1&' : ''}autoplay=1`;
+  return `${src}${src.includes('?') ? '&' : '?'}${query}`;
 }
 
 function youTube(host: string, { pathname, searchParams }: URL): Video | null {

@@ -112,8 +112,12 @@ function Tags({ tags, language }: { tags: readonly string[]; language: string })
   );
 }
 
-/** Renders a complete post. */
-export function PostPage({ post, ...setting }: Setting & { post: WholePost }) {
+/** Renders a complete post. @param previewUntil the end of the preview link that shows it */
+export function PostPage({
+  post,
+  previewUntil,
+  ...setting
+}: Setting & { post: WholePost; previewUntil?: string }) {
   const { title, summary, cover, body, description, canonicalUrl, slug, language } = post;
   const { publicUrl } = setting;
   return (
@@ -123,15 +127,22 @@ export function PostPage({ post, ...setting }: Setting & { post: WholePost }) {
       head={{
         title,
         description: description || summary,
-        canonical: canonicalUrl || `${publicUrl}/blog/${slug}`,
+        canonical: previewUntil === undefined ? canonicalUrl || `${publicUrl}/blog/${slug}` : null,
         language,
         picture: cover
           ? { url: publicUrl + cover.url, alt: cover.alt }
-          : { url: `${publicUrl}/blog/${slug}/${coverFile}`, alt: '' },
+          : previewUntil === undefined
+            ? { url: `${publicUrl}/blog/${slug}/${coverFile}`, alt: '' }
+            : null,
         article: post,
       }}
     >
       <article className="post">
+        {previewUntil !== undefined && (
+          <p className="preview-note" lang="en">
+            A preview. The text may still change. This link works until {days.format(new Date(previewUntil))}.
+          </p>
+        )}
         <header>
           <h1>{title}</h1>
           <Facts post={post} />

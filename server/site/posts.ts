@@ -4,6 +4,7 @@ import { findPage } from '#server/platform/managed/list.ts';
 import { stampOf } from '#server/platform/managed/stamps.ts';
 import { type ListedRow, published, storedPosts, toListed } from '#server/records/blogs/definition.ts';
 import { findListed, findPublished } from '#server/records/blogs/posts.repository.ts';
+import { previewedPost } from '#server/records/blogs/preview-links.ts';
 import { publishDue } from '#server/records/blogs/publish-due.ts';
 import { findPictureSizes, type PictureSize } from '#server/records/files/picture-sizes.ts';
 
@@ -52,6 +53,25 @@ export async function readPost(deps: PostDeps, slug: string): Promise<WholePost 
   if (!row) return undefined;
   const [post] = await shown(deps, [row]);
   return post && { ...post, body: row.body, description: row.description, canonicalUrl: row.canonical_url };
+}
+
+/** Returns the post of a preview link, see `previewedPost`. */
+export async function readPreviewed(
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
+  asked: { token: string; ip: string },
+): Promise<WholePost & { endsAt: string }> {
+  const { coverUrl, coverAlt, publishedAt, ...post } = await previewedPost(deps, asked);
+  return {
+    ...post,
+    publishedAt: publishedAt ?? deps.clock.now().toISOString(),
+    cover: await coverOf(deps.db, coverUrl, coverAlt),
+  };
+}
+
+async function coverOf(db: CoreDeps['db'], url: string, alt: string): Promise<Picture | null> {
+  const id = ownPictureId(url);
+  const size = id && (await findPictureSizes(db, [id])).get(id);
+  return size ? { ...size, url, alt } : null;
 }
 
 async function shown({ db }: PostDeps, rows: readonly ListedRow[]): Promise<ShownPost[]> {

@@ -10,6 +10,7 @@ import type {
 } from 'fastify';
 import { createElement, type ReactElement } from 'react';
 import { beforeYouStartPath } from '#domain/journey/before-you-start.ts';
+import { videoPlayers } from '#domain/learning/video.ts';
 import { imprintPath, retentionPath } from '#domain/notices/places.ts';
 import { notices } from '#domain/notices/registry.ts';
 import { siteThemeScript } from '#domain/theme-script.ts';
@@ -19,6 +20,7 @@ import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { hashOf } from '#server/platform/http/security-headers.ts';
 import { awayOf } from '#server/platform/log/away.ts';
 import type { Config } from '#server/platform/settings/config.ts';
+import { previewPath } from '#server/records/blogs/preview-links.ts';
 import { sharedCertificate } from '#server/records/certificates/share.ts';
 import { retentionTable } from '#server/records/retention/retention-table.ts';
 import { type Answer, answerCover, answerPage, answerText, isUnchanged } from './answer.ts';
@@ -31,7 +33,7 @@ import { SorryPage } from './document.tsx';
 import { FirmDetails, NoticePage, RetentionPeriods, versionAsked } from './notice-page.tsx';
 import { PartnersPage, readPartners } from './partners-page.tsx';
 import { addPortalPages } from './portal-pages.ts';
-import { postsStamp, readPost, readPosts } from './posts.ts';
+import { postsStamp, readPost, readPosts, readPreviewed } from './posts.ts';
 import { isSlug, movedTo } from './slugs.ts';
 import { readTrainings, trainingsStamp } from './trainings.ts';
 
@@ -55,6 +57,9 @@ const POSTS_IN_FEED = 20;
 /** The latest ones; older ones are found through the pages of the list. */
 const POSTS_IN_SITEMAP = 1000;
 const TRAININGS_IN_SITEMAP = 1000;
+
+/** The policy of posts, in which readers can play videos. */
+const postPolicy = `${sitePolicy};frame-src ${videoPlayers.join(' ')}`;
 
 type Query = { page?: string | string[]; tag?: string | string[] };
 
@@ -109,7 +114,7 @@ export async function addSite(
       }),
     );
 
-    site.get<{ Params: { slug: string } }>('/blog/:slug', written, (request, reply) =>
+    site.get<{ Params: { slug: string } }>('/blog/:slug', withPolicy(postPolicy), (request, reply) =>
       showPosts(request, reply, async (stamped) => {
         const { slug } = request.params;
         const post = isSlug(slug) ? await readPost(deps, slug.toLowerCase()) : undefined;
@@ -117,6 +122,21 @@ export async function addSite(
         if (post.slug !== slug) return movedTo(reply, `/blog/${post.slug}`);
         return answerPage(request, reply, createElement(PostPage, { post, ...setting }), { stamped });
       }),
+    );
+
+    site.get<{ Params: { token: string } }>(
+      `${previewPath}/:token`,
+      withPolicy(postPolicy),
+      async (request, reply) => {
+        const { endsAt, ...post } = await readPreviewed(deps, {
+          token: request.params.token,
+          ip: request.ip,
+        });
+        const drawn = createElement(PostPage, { post, previewUntil: endsAt, ...setting });
+        const html = await answerPage(request, reply, drawn);
+        reply.headers(unlisted);
+        return html;
+      },
     );
 
     site.get<{ Params: { slug: string } }>(`/blog/:slug/${coverFile}`, async (request, reply) => {
@@ -153,11 +173,7 @@ export async function addSite(
       // Not cached, so that a certificate withdrawn a moment ago is not shown as valid.
       const answer = async (page: ReactElement, status: number) => {
         const html = await answerPage(request, reply, page, { status });
-        reply.headers({
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
-          'referrer-policy': 'no-referrer',
-        });
+        reply.headers(unlisted);
         return html;
       };
       try {
@@ -203,11 +219,22 @@ const computedParts: Readonly<Record<string, (config: Config) => ReactElement>> 
 };
 
 /** Sets the policy before the handler runs, so that a 304 has the headers of its 200 (RFC 9111, section 4.3.4). */
-const written: RouteShorthandOptions = {
-  onRequest(_request, reply, done) {
-    reply.header('content-security-policy', sitePolicy);
-    done();
-  },
+function withPolicy(policy: string): RouteShorthandOptions {
+  return {
+    onRequest(_request, reply, done) {
+      reply.header('content-security-policy', policy);
+      done();
+    },
+  };
+}
+
+const written = withPolicy(sitePolicy);
+
+/** Headers of a page whose address is a secret. */
+const unlisted = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
 };
 
 /** Pages are compressed on the fly: a higher quality would take longer than it saves in transfer. */

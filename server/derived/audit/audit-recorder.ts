@@ -203,6 +203,8 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['training-quiz-attempt', attemptId],
     details: { learning: learningId, quiz: quizId, state, handedIn },
   }),
+  'post.preview-link-made': aboutPreviewLink,
+  'post.preview-link-ended': aboutPreviewLink,
   'training-team.invited': aboutTeam,
   'training-team.joined': aboutTeam,
   'training-team.left': aboutTeam,
@@ -298,6 +300,14 @@ function aboutColleague(event: ColleagueEvent): Entry {
     about: ['onboarding', onboardingId],
     details: { colleague, ...(steps && { steps }) },
   };
+}
+
+function aboutPreviewLink({
+  type,
+  postId,
+  linkId,
+}: EventOf<'post.preview-link-made' | 'post.preview-link-ended'>): Entry {
+  return { action: type, about: ['blogs', postId], details: { link: linkId } };
 }
 
 type TeamEvent = EventOf<

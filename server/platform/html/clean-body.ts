@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { IOptions } from 'sanitize-html';
+import { playingSource, videoOf } from '#domain/learning/video.ts';
 import { isOwnPicture } from '#domain/rules/content-fields.ts';
 import { badRequest } from '../http/errors.ts';
 
@@ -29,9 +30,8 @@ const tooDeep = 'This is nested too deeply. Paste it again without formatting';
 
 const tooMuchMarkup = 'This has too much formatting. Paste it again without formatting';
 
-/** Removed block tags, such as captions: a space separates their text from the next. */
-const APART =
-  /<\/(?:address|article|aside|caption|d[dlt]|div|figcaption|figure|footer|header|main|section)\s*>/gi;
+/** Removed block tags: a space separates their text from the next. */
+const APART = /<\/(?:address|article|caption|d[dlt]|div|footer|header|main|section)\s*>/gi;
 
 /**
  * The allowed tags: those that the portal's editor produces, because it would drop all others at the next edit. The
@@ -40,19 +40,30 @@ const APART =
 export const bodyTags = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li', 'a', 'img'],
   ...['strong', 'em', 'u', 's', 'code', 'table', 'tbody', 'tr', 'th', 'td'],
+  ...['aside', 'figure', 'figcaption'],
 ] as const;
+
+/** The kinds of a callout, an `<aside>`; also in `src/ui/text/post-body.css`. */
+const CALLOUTS = ['note', 'tip', 'warning'] as const;
+
+/** The class of a link to a video that plays on the page, from the address in `data-player`. */
+const EMBED = 'embed';
 
 const ALLOWED: IOptions = {
   allowedTags: [...bodyTags],
   allowedAttributes: {
-    a: ['href', 'rel', 'title'],
+    a: ['href', 'rel', 'title', 'data-player'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
     ol: ['start', { name: 'type', values: ['1', 'a', 'A', 'i', 'I'] }],
   },
-  // For syntax highlighters.
-  allowedClasses: { code: [/^language-[a-z0-9-]{1,30}$/] },
+  allowedClasses: {
+    a: [EMBED],
+    aside: CALLOUTS.map((kind) => `callout-${kind}`),
+    // For syntax highlighters.
+    code: [/^language-[a-z0-9-]{1,30}$/],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
@@ -96,9 +107,13 @@ export function cleanBody(html: string, publicUrl: string, property = 'body'): s
       tfoot: 'tbody',
       td: spanning,
       th: spanning,
-      a: (tagName, { href, title }) => ({
+      a: (tagName, { href, title, class: classes = '' }) => ({
         tagName,
-        attribs: { ...(isLink(href) && { href, rel: REL }), ...(title !== undefined && { title }) },
+        attribs: {
+          ...(isLink(href) && { href, rel: REL }),
+          ...(title !== undefined && { title }),
+          ...(classes.split(/\s+/).includes(EMBED) && embedded(href)),
+        },
       }),
       img: (tagName, { src = '', alt = '', title, width, height }) => ({
         tagName,
@@ -130,6 +145,17 @@ function countOf(text: string, pattern: RegExp): number {
 /** Whether a link target is allowed; the sanitizer checks its scheme, including obfuscated ones. */
 function isLink(href: string | undefined): href is string {
   return href !== undefined && /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href.trim());
+}
+
+/**
+ * Returns the attributes of a link to a video whose player may be embedded: the address of the player is built here, and never taken
+ * from the text.
+ */
+function embedded(href = ''): Record<string, string> {
+  const video = videoOf(href);
+  return video === null || video.player === 'file'
+    ? {}
+    : { class: EMBED, 'data-player': playingSource(video) };
 }
 
 /** Returns a table cell with spans greater than 1. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { videoPlayers } from '#domain/learning/video.ts';
 import { portalThemeScript } from '#domain/theme-script.ts';
 import type { Config } from '../settings/config.ts';
 
@@ -18,9 +19,9 @@ function framed({ sumsub }: Pick<Config, 'sumsub'>): string[] {
 /** Additional sources of a page: frames and videos. Scripts come from our own origin on every page (safety row 35). */
 type Beside = Readonly<Record<'frames' | 'media', readonly string[]>>;
 
-/** The players of training steps (`domain/learning/video.ts`); a video file may be on any host. */
+/** The players of training steps; a video file may be on any host. */
 const videos: Beside = {
-  frames: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+  frames: videoPlayers,
   media: ['https:'],
 };
 

@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { maxPostBody } from '#domain/rules/post.ts';
+import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
 import { cleanBody } from '#server/platform/html/clean-body.ts';
 import { answerCached, answerTags } from '#server/platform/http/cached.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
@@ -20,11 +22,13 @@ import { type ListedRow, type PostRow, published, storedPosts, toListed } from '
 import { postEditing } from './edit-posts.ts';
 import {
   postListsMigration,
+  postPreviewLinksMigration,
   postShownWordsMigration,
   postsMigration,
   postWordsMigration,
 } from './migration.ts';
 import { findListed, findPublished } from './posts.repository.ts';
+import { endPreviewLink, makePreviewLink, previewLinksOf } from './preview-links.ts';
 import { publishDue } from './publish-due.ts';
 import { fieldsOf, keepUnsaved, versionOf, versionsOf } from './versions.ts';
 
@@ -40,7 +44,10 @@ type PostOperation =
   | 'listPostVersions'
   | 'keepPostVersion'
   | 'getPostVersion'
-  | 'restorePostVersion';
+  | 'restorePostVersion'
+  | 'listPostPreviewLinks'
+  | 'makePostPreviewLink'
+  | 'endPostPreviewLink';
 
 const tooLong = {
   property: 'body',
@@ -50,7 +57,13 @@ const tooLong = {
 /** Posts: administrators write them, readers see the published ones. */
 export const blogs = {
   name: 'blogs',
-  migrations: [postsMigration, postListsMigration, postWordsMigration, postShownWordsMigration],
+  migrations: [
+    postsMigration,
+    postListsMigration,
+    postWordsMigration,
+    postShownWordsMigration,
+    postPreviewLinksMigration,
+  ],
   reads: { listPosts: 'listed', getPost: 'opened', listPostVersions: 'opened', getPostVersion: 'opened' },
   handlers(deps: Deps): Handlers<PostOperation> {
     const { db, config } = deps;
@@ -124,6 +137,32 @@ export const blogs = {
 
       restorePostVersion: ({ params: { id, version: number }, body: { version }, principal }) =>
         editing.restore({ id, version, by: principal }, number),
+
+      async listPostPreviewLinks({ params: { id } }) {
+        if (!(await findEntry(db, storedPosts, id))) throw notFound();
+        return { items: await previewLinksOf(db, id, deps) };
+      },
+
+      async makePostPreviewLink({ params: { id }, body: { days }, principal }, reply) {
+        const made = await inTransaction(db, async (trx) => {
+          if (!(await lockEntry(trx, storedPosts, id))) throw notFound();
+          const link = await makePreviewLink(trx, deps, { postId: id, days, by: principal.userId });
+          const by = actorOf(principal);
+          await happened(trx, { type: 'post.preview-link-made', by, postId: id, linkId: link.id });
+          return link;
+        });
+        reply.code(201);
+        return made;
+      },
+
+      async endPostPreviewLink({ params: { id, linkId }, principal }, reply) {
+        await inTransaction(db, async (trx) => {
+          await endPreviewLink(trx, { postId: id, linkId });
+          const by = actorOf(principal);
+          await happened(trx, { type: 'post.preview-link-ended', by, postId: id, linkId });
+        });
+        return reply.code(204).send();
+      },
     };
   },
 } as const satisfies ManagedResource;

@@ -112,3 +112,19 @@ async function addWordsShown(db: Kysely<unknown>): Promise<void> {
 }
 
 export const postShownWordsMigration: Migration = { name: '0062-post-shown-words', up: addWordsShown };
+
+async function addPreviewLinks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('post_preview_links')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('post_id', 'text', (c) => c.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('token', 'text', (c) => c.notNull().unique())
+    .addColumn('made_by', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('ends_at', 'text', (c) => c.notNull())
+    .execute();
+  const index = db.schema.createIndex('post_preview_links_post_id').on('post_preview_links');
+  await index.column('post_id').execute();
+}
+
+export const postPreviewLinksMigration: Migration = { name: '0260-post-preview-links', up: addPreviewLinks };

@@ -55,11 +55,11 @@ export function findLatest(trx: Transaction<Database>, postId: string): Promise<
 
 /** The unsaved text of an editor. */
 export function findUnsaved(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   postId: string,
   editorId: string,
 ): Promise<VersionRow | undefined> {
-  return trx
+  return db
     .selectFrom('post_versions')
     .selectAll()
     .where('post_id', '=', postId)

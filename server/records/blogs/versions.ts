@@ -80,6 +80,16 @@ export async function keepUnsaved(
   return toVersion(await addVersion(trx, { ...own, ...written }));
 }
 
+/** Returns the fields that an editor has typed and not saved. */
+export async function unsavedOf(
+  db: Kysely<Database>,
+  postId: string,
+  editorId: string,
+): Promise<PostFields | undefined> {
+  const row = await findUnsaved(db, postId, editorId);
+  return row && toFields(row);
+}
+
 /** Returns every version of a post, latest first. */
 export async function versionsOf(db: Kysely<Database>, postId: string) {
   return (await findVersions(db, postId)).map(listed);

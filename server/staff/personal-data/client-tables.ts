@@ -171,6 +171,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   partners: { stays: OF_THE_FIRM },
   partner_logos: { stays: OF_THE_FIRM },
   posts: { stays: OF_THE_FIRM },
+  post_preview_links: { stays: OF_THE_FIRM },
   post_slugs: { stays: OF_THE_FIRM },
   post_versions: { stays: OF_THE_FIRM },
   post_pictures: { stays: OF_THE_FIRM },

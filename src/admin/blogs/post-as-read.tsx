@@ -1,10 +1,16 @@
 import '#src/ui/text/post-body.css';
+import type { ReactNode } from 'react';
 import type { PostFields } from '#src/api/admin/posts.ts';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import styles from './post-as-read.module.css';
 
 interface PostAsReadProps {
-  post: PostFields & { readingMinutes: number; publishedAt?: string | null };
+  post: Omit<PostFields, 'title' | 'summary'> & {
+    title: ReactNode;
+    summary: ReactNode;
+    readingMinutes: number;
+    publishedAt?: string | null;
+  };
 }
 
 /** A post as the public blog page renders it (`server/site`): the same parts in the same style. */

@@ -11,11 +11,11 @@ import type { DraftCalls } from '../kit/draft/draft-calls.ts';
 import { DraftForm } from '../kit/draft/draft-form.tsx';
 import type { Draft } from '../kit/draft/use-draft.ts';
 import { RecordShow } from '../kit/form/record-pages.tsx';
-import layout from '../kit/layout.module.css';
 import { recordKey } from '../kit/resource/record-query.ts';
-import { PostForm } from './post-form.tsx';
+import { PostSettings, PostText } from './post-form.tsx';
 import { fieldLabels, PostBadge } from './post-labels.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewLinksDialog } from './preview-links-dialog.tsx';
 import { StateButtons } from './state-buttons.tsx';
 import { Versions } from './versions.tsx';
 
@@ -39,6 +39,7 @@ function Editing({ post }: { post: Post }) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { refetch } = useEditContext();
+  const [isSettings, setSettings] = useState(false);
   return (
     <DraftForm<Post, PostFields>
       record={post}
@@ -51,38 +52,59 @@ function Editing({ post }: { post: Post }) {
         void queryClient.invalidateQueries({ queryKey: ['admin', 'post-versions', stored.id] });
       }}
       onSaved={({ title }) => notify(`${title} is saved`, { type: 'success' })}
-      after={(draft) => <Versions draft={draft} onStale={() => void refetch()} />}
+      bar={(draft, showRefused) => (
+        <Actions
+          draft={draft}
+          showRefused={showRefused}
+          isSettings={isSettings}
+          onSettings={() => setSettings(!isSettings)}
+        />
+      )}
+      after={(draft) => (
+        <>
+          <Versions draft={draft} onStale={() => void refetch()} />
+          <PostSettings isSeen={draft.stored.publishedAt !== null} open={isSettings} onOpen={setSettings} />
+        </>
+      )}
     >
-      {(draft, showRefused) => <Fields draft={draft} showRefused={showRefused} />}
+      <PostText />
     </DraftForm>
   );
 }
 
-interface FieldsProps {
+interface ActionsProps {
   draft: Draft<Post, PostFields>;
   showRefused(): void;
+  isSettings: boolean;
+  onSettings(): void;
 }
 
-function Fields({ draft, showRefused }: FieldsProps) {
+/** The state of the post and what can be done with it. */
+function Actions({ draft, showRefused, isSettings, onSettings }: ActionsProps) {
   const { stored, status } = draft;
   const [isPreview, setPreview] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   return (
     <>
-      <div className={layout.row}>
-        <PostBadge state={stored.state} />
-        <span className={textStyles.note}>{whenInWords(stored)}</span>
+      <PostBadge state={stored.state} />
+      <span className={textStyles.note}>{whenInWords(stored)}</span>
+      <StateButtons draft={draft} onRefused={showRefused}>
         {stored.state === 'published' && (
-          <Button size="small" href={`/blog/${stored.slug}`} target="_blank" rel="noopener">
+          <Button href={`/blog/${stored.slug}`} target="_blank" rel="noopener">
             See it in the blog
           </Button>
         )}
-      </div>
-      <StateButtons draft={draft} onRefused={showRefused}>
         <Button variant="outlined" disabled={status.is === 'conflict'} onClick={() => setPreview(true)}>
           Preview
         </Button>
+        <Button variant="outlined" onClick={() => setSharing(true)}>
+          Share a preview
+        </Button>
+        <Button variant="outlined" aria-expanded={isSettings} onClick={onSettings}>
+          Settings
+        </Button>
       </StateButtons>
-      <PostForm isSeen={stored.publishedAt !== null} />
+      {isSharing && <PreviewLinksDialog postId={stored.id} onClose={() => setSharing(false)} />}
       {isPreview && <PreviewDialog draft={draft} onClose={() => setPreview(false)} />}
     </>
   );

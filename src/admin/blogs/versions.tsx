@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import {
   type Post,
   type PostFields,
+  type PostVersion,
   restoreVersion,
   versionQuery,
   versionsQuery,
@@ -17,6 +21,7 @@ import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import type { Draft } from '../kit/draft/use-draft.ts';
 import layout from '../kit/layout.module.css';
+import { htmlDifference } from '../kit/rich-text/html-difference.ts';
 import styles from './blogs.module.css';
 import { PostAsRead } from './post-as-read.tsx';
 
@@ -82,6 +87,7 @@ function VersionDialog({ draft, version, onStale, onClose }: VersionDialogProps)
   const { stored } = draft;
   const notify = useNotify();
   const { data, error } = useQuery(versionQuery(stored.id, version));
+  const [isChanges, setChanges] = useState(true);
   const restoring = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
@@ -112,7 +118,61 @@ function VersionDialog({ draft, version, onStale, onClose }: VersionDialogProps)
       onCancel={onClose}
     >
       {failed && <FormAlert severity="error">{failed.message}</FormAlert>}
-      {data && <PostAsRead post={{ ...data, tags: data.tags, publishedAt: data.savedAt }} />}
+      {data && (
+        <>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label="What is shown"
+            value={isChanges}
+            onChange={(_event, next: boolean | null) => next !== null && setChanges(next)}
+          >
+            <ToggleButton value={true}>What changed since</ToggleButton>
+            <ToggleButton value={false}>As it was</ToggleButton>
+          </ToggleButtonGroup>
+          {isChanges ? (
+            <Changes version={data} now={{ ...stored, ...draft.mine() }} />
+          ) : (
+            <PostAsRead post={{ ...data, publishedAt: data.savedAt }} />
+          )}
+        </>
+      )}
     </QuestionDialog>
   );
+}
+
+/** The text of the post now, with what was added to the version and what was removed from it. */
+function Changes({ version, now }: { version: PostVersion; now: Post }) {
+  const isSame = compared.every((name) => version[name] === now[name]);
+  if (isSame)
+    return <p className={textStyles.note}>The post has the title, summary and text of this version.</p>;
+  return (
+    <>
+      <p className={textStyles.note}>
+        Added since then is <ins className={styles.added}>underlined</ins>, removed is{' '}
+        <del className={styles.removed}>struck through</del>.
+      </p>
+      <div className={styles.changes}>
+        <PostAsRead
+          post={{
+            ...now,
+            title: <TextChange from={version.title} to={now.title} />,
+            summary: <TextChange from={version.summary} to={now.summary} />,
+            body: htmlDifference(version.body, now.body),
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+const compared = ['title', 'summary', 'body'] as const;
+
+function TextChange({ from, to }: { from: string; to: string }) {
+  return diffWordsWithSpace(from, to).map(({ added, removed, value }, n) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two texts do not move
+    if (added) return <ins key={n}>{value}</ins>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    return removed ? <del key={n}>{value}</del> : value;
+  });
 }

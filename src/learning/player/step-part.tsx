@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asSentence } from '#domain/copy.ts';
-import { videoOf } from '#domain/learning/video.ts';
+import { playingSource, type Video, videoOf } from '#domain/learning/video.ts';
 import { type Learning, type LearningStep, markStep, signStepFile } from '#src/api/learning.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -39,10 +41,7 @@ export function StepPart({ learning, slug, step, before, after }: StepPartProps)
         <img className={styles.picture} src={step.pictureUrl} alt={step.pictureAlt} lang={language} />
       )}
       {step.kind === 'video' && <StepVideo address={step.videoUrl} title={step.title} language={language} />}
-      {step.body && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it by an allow-list
-        <div className="post-body" lang={language} dangerouslySetInnerHTML={{ __html: step.body }} />
-      )}
+      {step.body && <StepText body={step.body} language={language} />}
       {step.kind === 'file' && <StepFile trainingId={trainingId} step={step} />}
       {mark.error && (
         <FormAlert severity="error" title="Your progress was not saved">
@@ -127,13 +126,49 @@ function StepVideo({ address, title, language }: { address: string; title: strin
       </div>
     );
   }
+  return <Player video={video} title={title} />;
+}
+
+/** The text of a step. A video in it plays in a dialog. */
+function StepText({ body, language }: { body: string; language: string }) {
+  const [playing, setPlaying] = useState<{ video: Video; title: string } | null>(null);
+  const play = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.embed') : null;
+    const video = link && videoOf(link.href);
+    if (!video) return;
+    event.preventDefault();
+    setPlaying({ video, title: link.textContent ?? '' });
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it handles the clicks of its links */}
+      <div
+        className="post-body"
+        lang={language}
+        onClick={play}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it by an allow-list
+        dangerouslySetInnerHTML={{ __html: body }}
+      />
+      {playing && (
+        <Dialog fullWidth maxWidth="md" open aria-label={playing.title} onClose={() => setPlaying(null)}>
+          <Player {...playing} />
+          <DialogActions>
+            <Button onClick={() => setPlaying(null)}>Close the video</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Player({ video, title }: { video: Video; title: string }) {
   return (
     <iframe
       className={styles.video}
       // The button is replaced by the player, which takes the focus.
       ref={(frame) => frame?.focus()}
-      src={`${video.src}${video.src.includes('?') ? '&' : '?'}${video.player === 'vimeo' ? 'dnt=1&' : ''}autoplay=1`}
-      title={`${title}, a video of ${from}`}
+      src={playingSource(video)}
+      title={video.player === 'file' ? title : `${title}, a video of ${players[video.player]}`}
       // The player checks the embedding site; only the origin is sent.
       referrerPolicy="strict-origin-when-cross-origin"
       allow="autoplay; fullscreen; picture-in-picture"

@@ -13,6 +13,23 @@ function showOwnLinks(): void {
 }
 
 /**
+ * Plays a video in place of its link. Nothing is requested from the site of the video before; without this script, the link leads
+ * there.
+ */
+function playVideo(link: HTMLAnchorElement): void {
+  const frame = document.createElement('iframe');
+  frame.src = link.dataset.player ?? '';
+  frame.title = link.textContent ?? '';
+  // The player checks the embedding site; only the origin is sent.
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.allow = 'autoplay; fullscreen; picture-in-picture';
+  frame.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-presentation', 'allow-popups');
+  frame.allowFullscreen = true;
+  link.replaceWith(frame);
+  frame.focus();
+}
+
+/**
  * Shows the newsletter form and sends it. Without this script the form stays hidden, and a link leads to the page with the form.
  */
 function start(form: HTMLFormElement): void {
@@ -93,3 +110,9 @@ function startThemeSwitch(button: HTMLButtonElement): void {
 for (const button of document.querySelectorAll<HTMLButtonElement>('.site-theme')) startThemeSwitch(button);
 showOwnLinks();
 for (const form of document.querySelectorAll<HTMLFormElement>('.newsletter form')) start(form);
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a.embed[data-player]')) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    playVideo(link);
+  });
+}

@@ -281,6 +281,66 @@ describe('the partners', () => {
   });
 });
 
+describe('a preview link', () => {
+  ownServer();
+
+  const links = (id: string, method: 'GET' | 'POST' | 'DELETE' = 'GET', more: object = {}, at = '') =>
+    api.call(method, `/blogs/${id}/preview-links${at}`, { as: admin, ...more });
+  const make = async (id: string, days: number) => {
+    const made = await links(id, 'POST', { body: { days } });
+    expect(made.statusCode, made.body).toBe(201);
+    return made.json();
+  };
+  const pathOf = (url: string) => new URL(url).pathname;
+
+  it('shows a draft without an account until it ends, and search engines do not list it', async () => {
+    const { id, version } = await post({ title: 'Not yet' }, 'draft');
+    const { url, endsAt } = await make(id, 7);
+    const { headers } = await get(pathOf(url));
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+    expect(headers['content-security-policy']).toContain('frame-src https://www.youtube-nocookie.com');
+    const page = await read(pathOf(url));
+    expect(page.querySelector('h1')?.textContent).toBe('Not yet');
+    expect(content(page, 'meta[name=robots]')).toBe('noindex');
+    await api.call('PATCH', `/blogs/${id}`, { as: admin, body: { title: 'Soon', version } });
+    expect((await read(pathOf(url))).querySelector('h1')?.textContent).toBe('Soon');
+    api.clock.set(endsAt);
+    await read(pathOf(url), 404);
+  });
+
+  it('shows what its maker has typed and not saved in a published post', async () => {
+    const { id, slug } = await post({ title: 'Public' });
+    const { url } = await make(id, 1);
+    await api.call('POST', `/blogs/${id}/versions`, { as: admin, body: { title: 'Typed' } });
+    expect((await read(pathOf(url))).querySelector('h1')?.textContent).toBe('Typed');
+    expect((await read(`/blog/${slug}`)).querySelector('h1')?.textContent).toBe('Public');
+  });
+
+  it('can be ended, and ends with its post', async () => {
+    const { id } = await post({}, 'draft');
+    const [first, second] = [await make(id, 1), await make(id, 30)];
+    expect((await links(id)).json().items).toHaveLength(2);
+    expect((await links(id, 'DELETE', {}, `/${first.id}`)).statusCode).toBe(204);
+    expect((await links(id, 'DELETE', {}, `/${first.id}`)).statusCode).toBe(404);
+    await read(pathOf(first.url), 404);
+    await read(pathOf(second.url));
+    await api.call('DELETE', `/blogs/${id}`, { as: admin });
+    await read(pathOf(second.url), 404);
+  });
+
+  it('is refused for a wrong number of days, and when a post has twenty', async () => {
+    const { id } = await post({}, 'draft');
+    for (const days of [0, 31, 1.5, '7']) {
+      expect((await links(id, 'POST', { body: { days } })).statusCode).toBe(400);
+    }
+    for (let made = 0; made < 20; made += 1) await make(id, 1);
+    const refused = await links(id, 'POST', { body: { days: 1 } });
+    expect(refused.json().message).toEqual([
+      { property: '', message: 'A post has at most 20 links. End one first' },
+    ]);
+  });
+});
+
 describe('every page that the server renders', () => {
   ownServer();
 

@@ -57,10 +57,11 @@ it('a post is created, written with a picture, autosaved, previewed, refused, pu
 
   await button(page, 'Link').click();
   const link = page.getByRole('dialog', { name: 'Link' });
-  await textField(link, 'Address').fill('javascript:alert(1)');
+  const address = link.getByRole('combobox', { name: 'Address' });
+  await address.fill('javascript:alert(1)');
   await button(link, 'Set link').click();
   await link.getByText('Enter an address such as').waitFor();
-  await textField(link, 'Address').fill('https://fintrac.example.com');
+  await address.fill('https://fintrac.example.com');
   await button(link, 'Set link').click();
 
   const files = page.locator('input[type=file]');
@@ -105,6 +106,76 @@ it('a post is created, written with a picture, autosaved, previewed, refused, pu
   expect((await portal.call('GET', '/blogs/slug/due')).status).toBe(404);
 });
 
+it('a slash inserts blocks, settings are in a drawer, and a preview link shows the post without an account', async () => {
+  const { id } = await newPost({ title: 'With blocks', summary: 'What there is' });
+  const linked = await newPost({ title: 'The linked post', summary: 'Short', body: '<p>Text</p>' });
+  await call('PATCH', `/blogs/${linked.id}/state`, { state: 'published', version: linked.version });
+  const page = await open(`/${id}`);
+  await body(page).click();
+  const insert = async (words: string) => {
+    await body(page).pressSequentially(`/${words}`);
+    await page.getByRole('listbox', { name: 'Insert' }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await insert('warn');
+  await body(page).pressSequentially('Take care');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await insert('vid');
+  const video = page.getByRole('dialog', { name: 'Video' });
+  await textField(video, 'Address of the video').fill('https://films.example.com/1');
+  await button(video, 'Insert video').click();
+  await video.getByText('Enter the address of a video on YouTube or Vimeo').waitFor();
+  await textField(video, 'Address of the video').fill('https://youtu.be/abcdefghijk');
+  await textField(video, 'Title of the video').fill('The rules in a minute');
+  await button(video, 'Insert video').click();
+  await body(page).getByText('The rules in a minute').waitFor();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await button(page, 'Link').click();
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await link.getByRole('combobox', { name: 'Address' }).fill('the link');
+  await page.getByRole('option', { name: /The linked post/ }).click();
+  await button(link, 'Set link').click();
+  await expect
+    .poll(async () => (await readPost(id)).body)
+    .toMatch(
+      /<aside class="callout-warning"><p>Take care<\/p><\/aside>.*data-player="https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk\?autoplay=1".*href="\/blog\/the-linked-post"/s,
+    );
+
+  // A refused field of the drawer opens it.
+  await button(page, 'Settings').click();
+  const settings = page.getByRole('complementary', { name: 'Settings of the post' });
+  await textField(settings, 'Slug').fill('the-linked-post');
+  await button(settings, 'Close the settings').click();
+  await button(page, 'Save post').click();
+  await expect.poll(() => isInvalid(textField(settings, 'Slug'))).toBe(true);
+  await textField(settings, 'Slug').fill('with-blocks-2');
+  await page.keyboard.press('Escape');
+  await said(page, /^Saved/).waitFor();
+
+  await button(page, 'Share a preview').click();
+  const sharing = page.getByRole('dialog', { name: 'Preview links' });
+  await button(sharing, 'Make a link').click();
+  const address = sharing.getByRole('list', { name: 'Links that work' }).getByText(/\/post-preview\//);
+  const url = new URL((await address.textContent()) ?? '');
+  const reader = await portal.open(url.pathname);
+  await heading(reader, 'With blocks').waitFor();
+  await reader.getByText(/^A preview. The text may still change/).waitFor();
+  const asked: string[] = [];
+  await reader.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<p>Player</p>' });
+  });
+  expect(asked).toEqual([]);
+  await reader.getByRole('link', { name: 'The rules in a minute' }).click();
+  await reader.frameLocator('iframe').getByText('Player').waitFor();
+  expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1']);
+  await button(sharing, 'End it').click();
+  await address.waitFor({ state: 'detached' });
+  expect((await fetch(`${portal.url}${url.pathname}`)).status).toBe(404);
+});
+
 it('typed text is restored after the window was closed, and an earlier version can be restored', async () => {
   const { id } = await newPost({ title: 'Kept', summary: 'First words', body: '<p>One</p>' });
   const page = await open(`/${id}`, (each) =>
@@ -123,6 +194,10 @@ it('typed text is restored after the window was closed, and an earlier version c
   await expect.poll(() => versions.count()).toBe(2);
   await versions.last().getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: /^As it was on/ });
+  // What was added since, and what it replaced.
+  await dialog.getByRole('deletion').getByText('First').waitFor();
+  await dialog.getByRole('insertion').getByText('Second').waitFor();
+  await button(dialog, 'As it was').click();
   await dialog.getByText('First words').waitFor();
   await button(dialog, 'Go back to this version').click();
   await expect.poll(() => textField(page, 'Summary').inputValue()).toBe('First words');

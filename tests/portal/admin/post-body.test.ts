@@ -26,7 +26,7 @@ const samples: Record<(typeof bodyTags)[number], string> = {
   ul: '<ul><li><p>A</p></li></ul>',
   ol: '<ol start="3" type="i"><li><p>A</p></li></ol>',
   li: '<ul><li><p>A</p><ol><li><p>B</p></li></ol></li></ul>',
-  a: '<p><a href="https://a.example" title="T">A</a></p>',
+  a: '<p><a href="https://a.example" title="T">A</a></p><p><a class="embed" href="https://vimeo.com/123456789">V</a></p>',
   img: '<img src="/api/files/public/x" alt="A" title="T" width="10" height="20">',
   strong: '<p><strong>A</strong></p>',
   em: '<p><em>A</em></p>',
@@ -37,6 +37,9 @@ const samples: Record<(typeof bodyTags)[number], string> = {
   tbody: '<table><tbody><tr><td><p>A</p></td></tr></tbody></table>',
   tr: '<table><tbody><tr><td><p>A</p></td></tr><tr><td><p>B</p></td></tr></tbody></table>',
   th: '<table><tbody><tr><th colspan="2"><p>A</p></th></tr><tr><td><p>B</p></td><td><p>C</p></td></tr></tbody></table>',
+  aside: '<aside class="callout-warning"><p>A</p><ul><li><p>B</p></li></ul></aside>',
+  figure: '<figure><img src="/api/files/public/x" alt="A" width="10"><figcaption>B</figcaption></figure>',
+  figcaption: '<figure><img src="/api/files/public/x" alt=""><figcaption>B &amp; C</figcaption></figure>',
   td: '<table><tbody><tr><td rowspan="2"><p>A</p></td><td><p>B</p></td></tr><tr><td><p>C</p></td></tr></tbody></table>',
 };
 
@@ -55,10 +58,38 @@ describe('the permitted elements of a body', () => {
     // A new tag of the editor needs a sample above and an entry in the server's list.
     expect(made).toEqual(
       [
-        ...['blockquote', 'bold', 'bulletList', 'code', 'codeBlock', 'doc', 'hardBreak', 'heading'],
+        ...[
+          'blockquote',
+          'bold',
+          'bulletList',
+          'callout',
+          'code',
+          'codeBlock',
+          'doc',
+          'hardBreak',
+          'heading',
+        ],
         ...['horizontalRule', 'image', 'italic', 'link', 'listItem', 'orderedList', 'paragraph'],
-        ...['strike', 'table', 'tableCell', 'tableHeader', 'tableRow', 'text', 'underline'],
+        ...['strike', 'table', 'tableCell', 'tableHeader', 'tableRow', 'text', 'underline', 'video'],
       ].sort(),
     );
   });
+});
+
+describe('a video in a body', () => {
+  const marked = (href: string) =>
+    clean(`<p><a class="embed" data-player="https://evil.example" href="${href}">V</a></p>`);
+
+  it('plays from the address that its site gives for players', () => {
+    expect(marked('https://www.youtube.com/watch?v=abcdefghijk')).toContain(
+      'class="embed" data-player="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1"',
+    );
+  });
+
+  it.each(['https://evil.example/watch?v=abcdefghijk', 'https://films.example/a.mp4', '/blog'])(
+    'of another place, %s, is a link',
+    (href) => {
+      expect(marked(href)).toBe(`<p><a href="${href}" rel="noopener noreferrer nofollow">V</a></p>`);
+    },
+  );
 });

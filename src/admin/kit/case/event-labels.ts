@@ -120,6 +120,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'quiz-attempt.begun': 'began an attempt at a quiz',
   'quiz-attempt.ended': ({ details }) =>
     `${details.state === 'passed' ? 'passed a quiz' : 'did not pass a quiz'}${details.handedIn === false ? 'because the time was over' : ''}`,
+  'post.preview-link-made': 'made a preview link of a post',
+  'post.preview-link-ended': 'ended a preview link of a post',
   'training-team.invited': 'asked a team member to show their certificates',
   'training-team.joined': 'agreed that a company sees their certificates',
   'training-team.left': 'stopped a company from seeing their certificates',

@@ -1,11 +1,14 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
+import textStyles from '#src/ui/text/text.module.css';
 import { ConflictNotice } from '../conflict/conflict-dialog.tsx';
 import layout from '../layout.module.css';
 import styles from './draft.module.css';
@@ -26,6 +29,8 @@ interface DraftFormProps<Stored extends DraftRecord, Fields extends FieldValues>
   onSaved?(stored: Stored): void;
   /** The fields. `showRefused` moves the focus to the first refused field. */
   children: ReactNode | ((draft: Draft<Stored, Fields>, showRefused: () => void) => ReactNode);
+  /** The record's state and actions, in a bar that stays in sight with the save button; without it, the button is at the foot. */
+  bar?(draft: Draft<Stored, Fields>, showRefused: () => void): ReactNode;
   after?(draft: Draft<Stored, Fields>): ReactNode;
 }
 
@@ -52,7 +57,7 @@ interface BodyProps<Stored extends DraftRecord, Fields extends FieldValues>
 }
 
 function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: BodyProps<Stored, Fields>) {
-  const { actor, record, calls, labels, action, onSaved, onSave, children, after } = props;
+  const { actor, record, calls, labels, action, onSaved, onSave, children, bar, after } = props;
   const draft = useDraft<Stored, Fields>({ actor, calls, record });
   const { status } = draft;
   const place = useRef<HTMLDivElement>(null);
@@ -74,6 +79,21 @@ function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: Bod
   useEffect(() => formIsOpen(() => latest.current()), []);
   return (
     <div ref={place} className={styles.form}>
+      {bar && (
+        <div className={styles.bar} data-covers="above">
+          {bar(draft, showRefused)}
+          <p className={`${textStyles.note} ${styles.saved}`} role="status">
+            {noteOf(status)}
+          </p>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={status.is === 'saving' || status.is === 'conflict'}
+          >
+            <BusyLabel busy={status.is === 'saving'} label={action} busyLabel="Saving…" />
+          </Button>
+        </div>
+      )}
       <Stack spacing={5}>
         {status.is === 'conflict' && (
           <ConflictNotice
@@ -88,12 +108,14 @@ function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: Bod
         <Replaced draft={draft} labels={labels} hasVersions={calls.keep !== undefined} />
         {typeof children === 'function' ? children(draft, showRefused) : children}
       </Stack>
-      <SaveBar
-        label={action}
-        busy={status.is === 'saving'}
-        disabled={status.is === 'conflict'}
-        note={noteOf(status)}
-      />
+      {!bar && (
+        <SaveBar
+          label={action}
+          busy={status.is === 'saving'}
+          disabled={status.is === 'conflict'}
+          note={noteOf(status)}
+        />
+      )}
       {after?.(draft)}
     </div>
   );

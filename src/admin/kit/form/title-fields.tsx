@@ -43,30 +43,37 @@ interface TitleFieldsProps {
 }
 
 /** Title, slug and language: the fields of a new post or training. */
-export function TitleFields({ labels, path, isSeen }: TitleFieldsProps) {
+export function TitleFields(props: TitleFieldsProps) {
+  return (
+    <>
+      <TextField source="title" label={props.labels.title} />
+      <AddressFields {...props} />
+    </>
+  );
+}
+
+/** The slug, which follows the title until it is edited, and the language. */
+export function AddressFields({ labels, path, isSeen }: TitleFieldsProps) {
   useProposedSlug(!isSeen);
   const language = useWatch({ name: 'language' });
   return (
-    <>
-      <TextField source="title" label={labels.title} />
-      <FieldPair>
-        <TextField
-          source="slug"
-          label={labels.slug}
-          helperText={
-            isSeen
-              ? 'The earlier address still leads here'
-              : `The end of its address, ${path}/…. It follows the title until you change it`
-          }
-        />
-        <SelectField source="language" label={labels.language}>
-          {languageChoices(typeof language === 'string' ? language : '').map(([tag, name]) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </FieldPair>
-    </>
+    <FieldPair>
+      <TextField
+        source="slug"
+        label={labels.slug}
+        helperText={
+          isSeen
+            ? 'The earlier address still leads here'
+            : `The end of its address, ${path}/…. It follows the title until you change it`
+        }
+      />
+      <SelectField source="language" label={labels.language}>
+        {languageChoices(typeof language === 'string' ? language : '').map(([tag, name]) => (
+          <option key={tag} value={tag}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </FieldPair>
   );
 }

@@ -5,10 +5,12 @@ import type { EditorOptions } from '@tiptap/react';
 import { RichTextInput } from 'ra-input-rich-text';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { acceptedPictures } from '../picture/chosen-picture.ts';
 import { fileOf, useChosenPicture } from '../picture/use-chosen-picture.tsx';
 import { extensions } from './extensions.ts';
 import { cleanPaste, leftOutText } from './paste.ts';
 import styles from './rich-text.module.css';
+import { type OpenSlashMenu, SlashMenu, slashMenu } from './slash-menu.tsx';
 import { type Insert, Toolbar } from './toolbar.tsx';
 
 export interface RichTextProps {
@@ -27,6 +29,10 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
     asksAlt: true,
   });
   const [note, setNote] = useState<string | null>(null);
+  const pictures = useRef<HTMLInputElement>(null);
+  const [isVideo, setVideo] = useState(false);
+  const [slash, setSlash] = useState<OpenSlashMenu | null>(null);
+  const slashKeys = useRef<(event: KeyboardEvent) => boolean>(undefined);
   const id = useId();
   // Changing the options would create a new editor, so they call the latest callbacks through a ref.
   const latest = useRef({ choose, setNote });
@@ -41,7 +47,14 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
   }, [isRefused]);
   const options = useMemo<Partial<EditorOptions>>(
     () => ({
-      extensions,
+      extensions: [
+        ...extensions,
+        slashMenu({
+          onChange: setSlash,
+          onKey: (event) => slashKeys.current?.(event) ?? false,
+          asking: { picture: () => pictures.current?.click(), video: () => setVideo(true) },
+        }),
+      ],
       injectCSS: true,
       editorProps: {
         attributes: {
@@ -80,15 +93,34 @@ export function RichTextEditor({ source, label, helperText }: RichTextProps) {
         label={false}
         helperText={false}
         editorOptions={options}
-        toolbar={<Toolbar label={label} insert={insert} onPicture={choose} />}
+        toolbar={
+          <Toolbar
+            label={label}
+            insert={insert}
+            onPicture={() => pictures.current?.click()}
+            isVideo={isVideo}
+            onVideo={setVideo}
+          />
+        }
       />
+      <input
+        ref={pictures}
+        type="file"
+        hidden
+        accept={acceptedPictures}
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {slash && <SlashMenu menu={slash} keys={slashKeys} />}
       <div className={styles.foot}>
         <FormHelperText
           id={`${id}-help`}
           error={message !== null}
           role={message === null ? undefined : 'alert'}
         >
-          {message ?? helperText ?? 'You can drop or paste pictures here'}
+          {message ?? helperText ?? 'Type / to insert something. You can drop or paste pictures here'}
         </FormHelperText>
         <Length source={source} />
       </div>

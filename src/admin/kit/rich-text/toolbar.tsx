@@ -1,6 +1,8 @@
+import CalloutIcon from '@mui/icons-material/AnnouncementOutlined';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import InsertLinkIcon from '@mui/icons-material/InsertLink';
 import RedoIcon from '@mui/icons-material/Redo';
+import VideoIcon from '@mui/icons-material/SmartDisplayOutlined';
 import TableChartIcon from '@mui/icons-material/TableChartOutlined';
 import UndoIcon from '@mui/icons-material/Undo';
 import IconButton from '@mui/material/IconButton';
@@ -18,9 +20,12 @@ import {
   useTiptapEditor,
 } from 'ra-input-rich-text';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { acceptedPictures } from '../picture/chosen-picture.ts';
-import { AltDialog, LinkDialog } from './mark-dialogs.tsx';
+import { calloutKinds } from './extensions.ts';
+import { calloutLabels } from './insertions.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
 import styles from './rich-text.module.css';
+import { VideoDialog } from './video-dialog.tsx';
 
 /** Inserts a picture at the cursor. */
 export type Insert = (picture: { src: string; alt: string }) => void;
@@ -29,11 +34,15 @@ interface ToolbarProps {
   label: string;
   /** Set to the function that inserts a picture. */
   insert: RefObject<Insert | undefined>;
-  onPicture(file: File | undefined): void;
+  /** Opens the choice of a picture. */
+  onPicture(): void;
+  isVideo: boolean;
+  /** Opens and closes the dialog for a video. */
+  onVideo(open: boolean): void;
 }
 
 /** The toolbar of the editor; every button has a name, and most have the usual keyboard shortcuts. */
-export function Toolbar({ label, insert, onPicture }: ToolbarProps) {
+export function Toolbar({ label, insert, onPicture, isVideo, onVideo }: ToolbarProps) {
   const editor = useTiptapEditor();
   useEffect(() => {
     insert.current = (picture) => editor?.chain().focus().setImage(picture).run();
@@ -48,11 +57,22 @@ export function Toolbar({ label, insert, onPicture }: ToolbarProps) {
         <QuoteButtons size="small" />
         <LinkButton />
         <PictureButton onPicture={onPicture} />
+        <ToggleButton
+          size="small"
+          value="video"
+          aria-label="Video"
+          title="Video"
+          onClick={() => onVideo(true)}
+        >
+          <VideoIcon fontSize="inherit" />
+        </ToggleButton>
         <TableButton />
+        <CalloutButton />
         <ClearButtons size="small" />
         <Step label="Undo" icon={<UndoIcon fontSize="small" />} way="undo" />
         <Step label="Redo" icon={<RedoIcon fontSize="small" />} way="redo" />
       </RichTextInputToolbar>
+      {isVideo && editor && <VideoDialog editor={editor} onClose={() => onVideo(false)} />}
     </div>
   );
 }
@@ -111,38 +131,50 @@ function LinkButton() {
   );
 }
 
-/** Chooses a picture; with the cursor on a picture, edits its alternative text. */
+/** Chooses a picture; with the cursor on a picture, edits its alternative text and caption. */
 function PictureButton({ onPicture }: Pick<ToolbarProps, 'onPicture'>) {
   const editor = useTiptapEditor();
-  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const isOnPicture =
     useEditorState({ editor, selector: (state) => state.editor?.isActive('image') ?? false }) ?? false;
-  const label = isOnPicture ? 'Alternative text of the picture' : 'Picture';
+  const label = isOnPicture ? 'Words with the picture' : 'Picture';
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptedPictures}
-        onChange={(event) => {
-          onPicture(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
       <ToggleButton
         size="small"
         value="picture"
         aria-label={label}
         title={label}
         selected={isOnPicture}
-        onClick={() => (isOnPicture ? setOpen(true) : input.current?.click())}
+        onClick={() => (isOnPicture ? setOpen(true) : onPicture())}
       >
         <ImageIcon fontSize="inherit" />
       </ToggleButton>
-      {isOpen && editor && <AltDialog editor={editor} onClose={() => setOpen(false)} />}
+      {isOpen && editor && <PictureDialog editor={editor} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** Puts the paragraph into a callout; with the cursor in a callout, changes its kind or removes it. */
+function CalloutButton() {
+  const editor = useTiptapEditor();
+  const isInCallout =
+    useEditorState({ editor, selector: (state) => state.editor?.isActive('callout') ?? false }) ?? false;
+  const actions: readonly Action[] = [
+    ...calloutKinds.map((kind) => ({
+      label: calloutLabels[kind],
+      run: (each: Editor) => each.chain().focus().updateAttributes('callout', { kind }).run(),
+    })),
+    { label: 'Take out of the box', run: (each) => each.chain().focus().lift('callout').run() },
+  ];
+  return (
+    <InsertButton
+      label="Callout"
+      icon={<CalloutIcon fontSize="inherit" />}
+      isIn={isInCallout}
+      actions={actions}
+      onInsert={(each) => each.chain().focus().wrapIn('callout', { kind: 'note' }).run()}
+    />
   );
 }
 
@@ -179,37 +211,61 @@ const inTable: readonly Action[] = [
 /** Inserts a table; with the cursor in a table, opens the menu of table actions. */
 function TableButton() {
   const editor = useTiptapEditor();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const isInTable =
     useEditorState({ editor, selector: (state) => state.editor?.isActive('table') ?? false }) ?? false;
+  return (
+    <InsertButton
+      label="Table"
+      icon={<TableChartIcon fontSize="inherit" />}
+      isIn={isInTable}
+      actions={inTable}
+      onInsert={(each) => each.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+    />
+  );
+}
+
+interface InsertButtonProps {
+  label: string;
+  icon: ReactNode;
+  /** Whether the cursor is in such a block. */
+  isIn: boolean;
+  /** The menu for a block. */
+  actions: readonly Action[];
+  onInsert(editor: Editor): unknown;
+}
+
+/** Inserts a block; with the cursor in one, opens the menu of its actions. */
+function InsertButton({ label, icon, isIn, actions, onInsert }: InsertButtonProps) {
+  const editor = useTiptapEditor();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <ToggleButton
         ref={button}
         size="small"
-        value="table"
-        aria-label="Table"
-        title="Table"
-        aria-haspopup={isInTable ? 'menu' : undefined}
-        selected={isInTable}
+        value={label}
+        aria-label={label}
+        title={label}
+        aria-haspopup={isIn ? 'menu' : undefined}
+        selected={isIn}
         onClick={() => {
-          if (isInTable) setOpen(true);
-          else editor?.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+          if (isIn) setOpen(true);
+          else if (editor) onInsert(editor);
         }}
       >
-        <TableChartIcon fontSize="inherit" />
+        {icon}
       </ToggleButton>
       <Menu open={isOpen} anchorEl={() => button.current} onClose={() => setOpen(false)}>
-        {inTable.map(({ label, run }) => (
+        {actions.map((action) => (
           <MenuItem
-            key={label}
+            key={action.label}
             onClick={() => {
               setOpen(false);
-              if (editor) run(editor);
+              if (editor) action.run(editor);
             }}
           >
-            {label}
+            {action.label}
           </MenuItem>
         ))}
       </Menu>
