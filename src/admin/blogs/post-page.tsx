@@ -90,17 +90,22 @@ function Actions({ draft, showRefused, isSettings, onSettings }: ActionsProps) {
       <span className={textStyles.note}>{whenInWords(stored)}</span>
       <StateButtons draft={draft} onRefused={showRefused}>
         {stored.state === 'published' && (
-          <Button href={`/blog/${stored.slug}`} target="_blank" rel="noopener">
+          <Button size="small" href={`/blog/${stored.slug}`} target="_blank" rel="noopener">
             See it in the blog
           </Button>
         )}
-        <Button variant="outlined" disabled={status.is === 'conflict'} onClick={() => setPreview(true)}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={status.is === 'conflict'}
+          onClick={() => setPreview(true)}
+        >
           Preview
         </Button>
-        <Button variant="outlined" onClick={() => setSharing(true)}>
+        <Button size="small" variant="outlined" onClick={() => setSharing(true)}>
           Share a preview
         </Button>
-        <Button variant="outlined" aria-expanded={isSettings} onClick={onSettings}>
+        <Button size="small" variant="outlined" aria-expanded={isSettings} onClick={onSettings}>
           Settings
         </Button>
       </StateButtons>

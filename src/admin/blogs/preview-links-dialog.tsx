@@ -33,7 +33,7 @@ export function PreviewLinksDialog({ postId, onClose }: { postId: string; onClos
       onAction={() => make.mutate()}
       onCancel={onClose}
     >
-      <p>Whoever has a link reads the post as you see it here, without an account, until the link ends.</p>
+      <p>Anyone with a link reads the post as you see it here, without an account, until the link ends.</p>
       {failed && <FormAlert severity="error">{failed.message}</FormAlert>}
       {links.length > 0 && (
         <ul aria-label="Links that work" className={`${layout.rows} ${styles.links}`}>

@@ -68,6 +68,7 @@ export function StateButtons({ draft, onRefused, children }: StateButtonsProps) 
       {moves(postMachine, stored.state, 'administrator').map((each, n) => (
         <Button
           key={each.event}
+          size="small"
           variant={n === 0 && stored.state !== 'published' ? 'contained' : 'outlined'}
           disabled={isOff}
           onClick={() => press(each)}

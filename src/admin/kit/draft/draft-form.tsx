@@ -11,6 +11,7 @@ import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { ConflictNotice } from '../conflict/conflict-dialog.tsx';
 import layout from '../layout.module.css';
+import { useBarHeight } from '../use-bar-height.ts';
 import styles from './draft.module.css';
 import { type DraftActor, type DraftCalls, type DraftRecord, fieldsOf } from './draft-calls.ts';
 import { formIsOpen } from './open-forms.ts';
@@ -80,19 +81,9 @@ function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: Bod
   return (
     <div ref={place} className={styles.form}>
       {bar && (
-        <div className={styles.bar} data-covers="above">
+        <Bar status={status} action={action}>
           {bar(draft, showRefused)}
-          <p className={`${textStyles.note} ${styles.saved}`} role="status">
-            {noteOf(status)}
-          </p>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={status.is === 'saving' || status.is === 'conflict'}
-          >
-            <BusyLabel busy={status.is === 'saving'} label={action} busyLabel="Saving…" />
-          </Button>
-        </div>
+        </Bar>
       )}
       <Stack spacing={5}>
         {status.is === 'conflict' && (
@@ -117,6 +108,27 @@ function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: Bod
         />
       )}
       {after?.(draft)}
+    </div>
+  );
+}
+
+interface BarProps {
+  status: DraftStatus<unknown>;
+  action: string;
+  children: ReactNode;
+}
+
+function Bar({ status, action, children }: BarProps) {
+  const isSaving = status.is === 'saving';
+  return (
+    <div ref={useBarHeight<HTMLDivElement>('--writing-bar')} className={styles.bar} data-covers="above">
+      <div className={styles.actions}>{children}</div>
+      <p className={`${textStyles.note} ${styles.saved}`} role="status">
+        {noteOf(status)}
+      </p>
+      <Button type="submit" size="small" variant="contained" disabled={isSaving || status.is === 'conflict'}>
+        <BusyLabel busy={isSaving} label={action} busyLabel="Saving…" />
+      </Button>
     </div>
   );
 }
