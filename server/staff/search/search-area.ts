@@ -22,7 +22,7 @@ const OF_EACH = 5;
 
 /** The search of the command palette: every kind of record that the caller may read, one after the other. */
 export function searchHandlers(deps: Deps): Handlers<'searchArea'> {
-  const sources = [
+  const sources: readonly Source[] = [
     { permission: 'cases:read', find: (text: string, caller: Principal) => findCases(deps, text, caller) },
     { permission: 'users:read', find: (text: string) => findStaff(deps, text) },
     entriesOf(
@@ -52,16 +52,14 @@ export function searchHandlers(deps: Deps): Handlers<'searchArea'> {
     entriesOf(deps, 'trainings:read', storedTrainings, ({ id, title, summary, state }) => ({
       ...{ kind: 'training', id, title, about: summary, status: state },
     })),
-  ] satisfies readonly Source[];
+  ];
 
   return {
     async searchArea({ body: { text }, principal }) {
       if (wordsOf(text).length === 0) return { items: [] };
-      const items: Hit[] = [];
-      for (const { permission, find } of sources as readonly Source[]) {
-        if (may(principal, permission)) items.push(...(await find(text, principal)));
-      }
-      return { items };
+      const allowed = sources.filter(({ permission }) => may(principal, permission));
+      const found = await Promise.all(allowed.map(({ find }) => find(text, principal)));
+      return { items: found.flat() };
     },
   };
 }

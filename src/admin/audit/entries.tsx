@@ -86,7 +86,7 @@ export function Entries({ asked }: { asked: AuditFields }) {
             render={({ at }) => <time dateTime={at}>{timeInWords(at)}</time>}
           />
           <Column<Row>
-            label="Who did what, to whom"
+            label="What happened"
             render={(row) =>
               row.folded ? (
                 <span className={textStyles.quiet}>You viewed {viewsOf(row.folded)}</span>

@@ -28,7 +28,8 @@ export function AuditLine({ entry, hasWho = true }: AuditLineProps) {
 function Whom({ entry }: { entry: AuditEntry }) {
   const to = addressOf(entry);
   const name = entry.company ?? entry.subjectName ?? (to && 'Open the entry');
-  if (!name) return null;
+  const isAboutActor = entry.actorId === entry.subjectId;
+  if (!name || isAboutActor) return null;
   return (
     <>
       <span className={textStyles.quiet}> · </span>

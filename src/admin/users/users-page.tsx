@@ -125,7 +125,7 @@ function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): 
         isName
         render={(user) => (
           <>
-            <EditLink id={user.id} label={nameOf(user) || user.email} />
+            <EditLink id={user.id} label={nameOf(user) || 'No name yet'} />
             {user.id === ownId && <span className={`${layout.pill} ${styles.own}`}>You</span>}
           </>
         )}
@@ -134,6 +134,7 @@ function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): 
       <Column<User> label="Role" render={roleNamesOf} />
       <Column<User>
         label="State"
+        isNarrow
         render={({ disabled }) => (disabled ? <StatusChip tone="open">Disabled</StatusChip> : 'Active')}
       />
       <Column<User> label="Since" isNarrow render={({ createdAt }) => dayOfTimeInWords(createdAt)} />

@@ -70,6 +70,21 @@ it('Log out is visible on a laptop, whatever the menu contains', async () => {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);
 });
 
+it('nothing of the menu is below the fold at 1024 × 768', async () => {
+  const page = await portal.open('/admin/audit', {
+    staffMember: administrator,
+    viewport: { width: 1024, height: 768 },
+  });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Administrators’ area' });
+  for (const name of ['Audit trail', 'Your account']) {
+    const box = await menu.getByRole('link', { name, exact: true }).boundingBox();
+    expect((box?.y ?? 768) + (box?.height ?? 0)).toBeLessThanOrEqual(768);
+  }
+  const links = menu.getByRole('navigation');
+  expect(await links.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+});
+
 it('its menus and dialogs have a correct layout', async () => {
   const page = await open('/admin/cases?filter=%7B%22risk%22%3A%22regulated%22%7D');
   await page.getByRole('button', { name: /^Filters/ }).click();

@@ -96,6 +96,7 @@ export default function PaletteDialog({ onClose }: { onClose(): void }) {
           <TextField
             {...params}
             autoFocus
+            className={styles.field}
             placeholder="Search cases, people, posts, pages and actions"
             slotProps={{
               ...params.slotProps,
