@@ -91,6 +91,7 @@ export function AddressChange({ calls }: { calls: AddressChangeCalls }) {
           email={email}
           request={request}
           isBusy={confirm.isPending}
+          hasFocus={isOpen}
           onConfirm={(codes) => confirm.mutate(codes, { onSuccess: () => setOpen(false) })}
           cancel={async () => {
             await calls.cancel();
@@ -167,11 +168,13 @@ interface CodesProps {
   email: string;
   request: AddressRequest;
   isBusy: boolean;
+  /** Whether the change was just asked for. */
+  hasFocus: boolean;
   onConfirm(codes: { presentCode: string; newCode: string }): void;
   cancel(): Promise<void>;
 }
 
-function Codes({ email, request, isBusy, onConfirm, cancel }: CodesProps) {
+function Codes({ email, request, isBusy, hasFocus, onConfirm, cancel }: CodesProps) {
   const [presentCode, setPresentCode] = useState('');
   const [newCode, setNewCode] = useState('');
   const id = useId();
@@ -200,7 +203,7 @@ function Codes({ email, request, isBusy, onConfirm, cancel }: CodesProps) {
           </p>
           <CodeBoxes
             label={`Code sent to ${address}`}
-            autoFocus={index === 0}
+            autoFocus={hasFocus && index === 0}
             value={code}
             disabled={isBusy}
             onChange={set}

@@ -1,9 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { useQuery } from '@tanstack/react-query';
 import { ownAddressChange } from '#src/api/address-change.ts';
-import { selfQuery } from '#src/api/self.ts';
 import { AddressChange } from '#src/sign-in/address-change.tsx';
 import { useColorMode } from '#src/ui/browser/color-scheme.ts';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
@@ -16,13 +14,9 @@ import { Sessions } from './sessions.tsx';
 /** The client's account: their address, where they are signed in, the theme, their data, and its deletion. */
 export default function AccountPage() {
   useLearningTitle('Your account');
-  const email = useQuery(selfQuery).data?.email;
   return (
     <>
-      <PageHeader
-        title="Your account"
-        why={email ? `You sign in as ${email}.` : 'Where you are signed in, and what we store about you.'}
-      />
+      <PageHeader title="Your account" why="How and where you are signed in, and what we store about you." />
       <Stack spacing={10}>
         <AccountSection id="sign-in-address" title="Sign-in address">
           <AddressChange calls={ownAddressChange} />
