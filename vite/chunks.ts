@@ -32,6 +32,9 @@ const entryPages = [
   'src/app/person-portal.tsx',
   'src/mail-report/report-page.tsx',
 ];
+/** The date field, which is loaded once a form is usable, as one chunk. */
+const dateField = ['src/ui/form/date-field.tsx'];
+const dateLibraries = /\/node_modules\/(@mui\/x-date-pickers|dayjs)\//;
 /** React, as a chunk of its own: it has no dependencies, and runs while the opening is still loading. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** Modules that a package's index exports in addition to those that the wizard uses. */
@@ -75,6 +78,7 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
         machine,
         new Set([...behind(learning), ...modulesBehind([...frame], bundle)]),
       );
+      const dates = new Set([...behind(dateField)].filter((id) => dateLibraries.test(id)));
       return [
         { modules: behind(start), chunk: 'start' },
         { modules: behind(signIn), chunk: 'sign-in' },
@@ -84,6 +88,7 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
         { modules: frame, chunk: 'frame' },
         { modules: shared(otherForms), chunk: 'fields' },
         { modules: forms, chunk: 'wizard' },
+        { modules: dates, chunk: 'dates' },
       ];
     })();
     if (beside.test(id)) return null;
