@@ -1,13 +1,14 @@
 import type { Answers, Question, QuestionForm, SearchKind } from '../form/question.ts';
+import { isCompared } from './duplicates.ts';
 
 /** The texts by which reviewers search for a case: names by word prefix, emails as a whole and by word, tax ids as a whole. */
 export type SearchTexts = { readonly [Kind in SearchKind]: readonly string[] };
 
 type Form = Pick<QuestionForm, 'questions' | 'lists'>;
 
-const isSearched = ({ search }: Question) => search !== undefined;
+const isSearched = (question: Question) => question.search !== undefined || isCompared(question);
 
-/** Returns the properties of a record that the queue of cases shows or searches. */
+/** Returns the properties of a record that the queue of cases shows, searches, or compares with other cases. */
 export function queueFields({ questions, lists }: Form): string[] {
   return [
     ...questions.filter((question) => question.inQueue || isSearched(question)),

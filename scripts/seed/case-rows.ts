@@ -46,7 +46,8 @@ type CaseToWrite = {
 type Targets = {
   rows: GatheredRows;
   audit: { add(entries: readonly TimedEntry[]): void };
-  terms: { add(caseKey: number, terms: Iterable<number>): void };
+  /** @param traits those of the terms that another case may have as well */
+  terms: { add(caseKey: number, terms: Iterable<number>, traits: Iterable<number>): void };
   tally: Tally;
   files: FileToStore[];
 };
@@ -115,7 +116,7 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
     }
 
     const given = { email, records, isIdentityRefused: checks.isRefused };
-    const { columns, words } = indexedCase(index.terms, given, today);
+    const { columns, words, traits } = indexedCase(index.terms, given, today);
 
     const reviewer = chance.oneOf(reviewers);
     const isOurs = (event: string) => event !== 'submit' && event !== 'withdraw';
@@ -203,7 +204,7 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
     audit.add(entries);
 
     const caseKey = caseKeyOf(id);
-    terms.add(caseKey, new Set([...words, ...index.flagTerms(columns)]));
+    terms.add(caseKey, new Set([...words, ...index.flagTerms(columns), ...traits]), traits);
     const isTaken = life.events.some(({ event }) => event === 'takeIntoReview');
     rows.add('onboardings', {
       id,

@@ -30,6 +30,8 @@ export type MadeBlock = {
   audit: TimedEntry[];
   /** A term and a case alternately. */
   terms: Float64Array;
+  /** The terms of what another case may have as well. */
+  traits: Float64Array;
   counted: Counted[];
   statuses: Life['status'][];
   files: FileToStore[];
@@ -45,6 +47,7 @@ export function createMaker(options: MakerOptions): (block: Block) => MadeBlock 
   return ({ from, to }) => {
     const audit: TimedEntry[] = [];
     const pairs: number[] = [];
+    const traits: number[] = [];
     const statuses: Life['status'][] = [];
     const tally = new Tally();
     const files: FileToStore[] = [];
@@ -55,8 +58,9 @@ export function createMaker(options: MakerOptions): (block: Block) => MadeBlock 
         files,
         audit: { add: (entries) => audit.push(...entries) },
         terms: {
-          add(caseKey, terms) {
+          add(caseKey, terms, shared) {
             for (const term of terms) pairs.push(term, caseKey);
+            traits.push(...shared);
           },
         },
       },
@@ -75,6 +79,7 @@ export function createMaker(options: MakerOptions): (block: Block) => MadeBlock 
       })),
       audit,
       terms: Float64Array.from(pairs),
+      traits: Float64Array.from(traits),
       counted: tally.counted,
       statuses,
       files,

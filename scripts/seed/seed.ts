@@ -150,13 +150,14 @@ async function writeCases(
     chain.add(block.audit);
     chain.write(block.to < options.cases ? earliestStart(made, block.to) : Number.POSITIVE_INFINITY);
     write(rows);
-    terms.add(block.terms);
+    terms.add(block.terms, block.traits);
     tally.add(block.counted);
     files.push(...block.files);
     for (const status of block.statuses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     await sink.flush();
     onProgress?.(block.to);
   }
+  terms.markShared(caseIndexOf(options.config).terms.duplicate);
   for (const pairs of terms.inOrder()) {
     sink.write('case_terms', pairs, pairs.length);
     await sink.flush();
@@ -224,15 +225,23 @@ const ROWS_AT_ONCE = 200_000;
  */
 class CollectedTerms {
   readonly #casesOf = new Map<number, number[]>();
+  readonly #traits = new Set<number>();
 
   /** @param pairs a term and a case alternately */
-  add(pairs: Float64Array): void {
+  add(pairs: Float64Array, traits: Float64Array): void {
+    for (const trait of traits) this.#traits.add(trait);
     for (let at = 0; at < pairs.length; at += 2) {
       const [term = 0, caseKey = 0] = [pairs[at], pairs[at + 1]];
       const cases = this.#casesOf.get(term);
       if (cases) cases.push(caseKey);
       else this.#casesOf.set(term, [caseKey]);
     }
+  }
+
+  /** Adds the term of the cases that share a trait with another one. */
+  markShared(duplicate: number): void {
+    const having = [...this.#traits].map((trait) => this.#casesOf.get(trait) ?? []);
+    this.#casesOf.set(duplicate, [...new Set(having.filter((cases) => cases.length > 1).flat())]);
   }
 
   /** In batches, so that not all of them are rows at once. */

@@ -20,6 +20,7 @@ import {
   indexedSections,
   isSame,
 } from './indexed-case.ts';
+import { markShared } from './shared-traits.ts';
 
 /** Cases per transaction; a killed start loses at most this work. */
 const BATCH = 200;
@@ -151,8 +152,13 @@ export async function indexCases(
     tags: tagIds.map(terms.ofTag),
     ...indexedCase(terms, given, today),
   }));
-  const rows = made.flatMap(({ case_key, columns, words, tags }) =>
-    [...words, ...flagTerms(columns), ...tags].map((term) => ({ term, case_key })),
+  await markShared(
+    trx,
+    terms.duplicate,
+    made.map(({ case_key: caseKey, traits }) => ({ caseKey, traits })),
+  );
+  const rows = made.flatMap(({ case_key, columns, words, traits, tags }) =>
+    [...words, ...flagTerms(columns), ...traits, ...tags].map((term) => ({ term, case_key })),
   );
   rows.sort((a, b) => a.term - b.term || a.case_key - b.case_key);
   await insertTerms(trx, rows);

@@ -23,6 +23,7 @@ import {
   touchesIndex,
 } from './indexed-case.ts';
 import { createSearchTerms, type SearchTerms } from './search-terms.ts';
+import { followTraits } from './shared-traits.ts';
 
 type Save = {
   userId: string;
@@ -66,6 +67,18 @@ export function caseIndexOf(config: Config): CaseIndex {
 function createCaseIndex(config: Config): CaseIndex {
   const terms = createSearchTerms(config.appSecret);
 
+  /** Returns the traits of another case; null if its client's key is gone. */
+  async function traitsOf(trx: Transaction<Database>, caseKey: number): Promise<Set<number> | null> {
+    const row = await lockRows(trx, 'onboardings', 'risk')
+      .where('case_key', '=', caseKey)
+      .where('deleted_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!row) return null;
+    const known = await load(trx, row.user_id).catch(unlessUnknownKey);
+    return known && indexedCase(terms, known, '').traits;
+  }
+
   async function load(trx: Transaction<Database>, userId: string): Promise<CaseToIndex> {
     const cipher = await clientReader({ config, db: trx }, userId);
     const records: IndexedRecords = Object.fromEntries(
@@ -81,12 +94,23 @@ function createCaseIndex(config: Config): CaseIndex {
   async function replace(
     trx: Transaction<Database>,
     row: LockedCase,
-    { columns, added, removed }: { columns: IndexedColumns; added: Set<number>; removed: Set<number> },
+    { columns, added, removed, traits, earlierTraits }: Replacement,
   ): Promise<void> {
-    await deleteTerms(trx, row.case_key, [...removed]);
+    const { case_key: caseKey } = row;
+    await followTraits(
+      trx,
+      terms.duplicate,
+      {
+        caseKey,
+        added: [...without(traits, earlierTraits)],
+        removed: [...without(earlierTraits, traits)],
+      },
+      { traits, traitsOf: (key) => traitsOf(trx, key) },
+    );
+    await deleteTerms(trx, caseKey, [...removed]);
     await insertTerms(
       trx,
-      [...added].map((term) => ({ term, case_key: row.case_key })),
+      [...added, ...without(traits, earlierTraits)].map((term) => ({ term, case_key: caseKey })),
     );
     const due_at = dueAt(row.waiting_since, riskFlagsOf(columns.risk), config.dueDays);
     if (!isSame(columns, row) || due_at !== row.due_at)
@@ -99,21 +123,26 @@ function createCaseIndex(config: Config): CaseIndex {
     terms,
     flagTerms,
 
-    async follow(trx, { userId, section, before, value }, now) {
-      if (!touchesIndex(section, before, value)) return;
+    async follow(trx, { userId, section, before: previous, value }, now) {
+      if (!touchesIndex(section, previous, value)) return;
       const [row] = (await lockCase(trx, { userId })).rows;
       if (!row) return;
       const present = await load(trx, userId);
-      const records: IndexedRecords = { ...present.records, [section]: before };
+      const records: IndexedRecords = { ...present.records, [section]: previous };
       const today = dayOf(now);
-      const { columns, words } = indexedCase(terms, present, today);
+      const { columns, words, traits } = indexedCase(terms, present, today);
+      const before = indexedCase(terms, { ...present, records }, today);
       const earlier = new Set([
-        ...indexedCase(terms, { ...present, records }, today).words,
+        ...before.words,
         // As stored, since the date or a check may have changed them.
         ...flagTerms(row),
       ]);
       const later = new Set([...words, ...flagTerms(columns)]);
-      await replace(trx, row, { columns, added: without(later, earlier), removed: without(earlier, later) });
+      await replace(trx, row, {
+        columns,
+        ...{ added: without(later, earlier), removed: without(earlier, later) },
+        ...{ traits, earlierTraits: before.traits },
+      });
     },
 
     async renew(trx, userId, now, formerEmail) {
@@ -121,21 +150,27 @@ function createCaseIndex(config: Config): CaseIndex {
       if (!row) return;
       const today = dayOf(now);
       const present = await load(trx, userId);
-      const { columns, words } = indexedCase(terms, present, today);
+      const { columns, words, traits } = indexedCase(terms, present, today);
       const added = new Set([...words, ...flagTerms(columns)]);
       const former = formerEmail === undefined ? present : { ...present, email: formerEmail };
       const earlier = new Set([...indexedCase(terms, former, today).words, ...flagTerms(row)]);
-      await replace(trx, row, { columns, added, removed: without(earlier, added) });
+      await replace(trx, row, {
+        columns,
+        ...{ added, removed: without(earlier, added) },
+        ...{ traits, earlierTraits: new Set<number>() },
+      });
     },
 
     async forget(trx, row, now) {
-      const known = await load(trx, row.user_id).catch((error: unknown) => {
-        if (error instanceof UnknownKeyError) return null;
-        throw error;
-      });
-      // A backup brought the case back, but not its client's key, which an erasure had destroyed.
+      const known = await load(trx, row.user_id).catch(unlessUnknownKey);
       if (!known) return deleteAllTerms(trx, row.case_key);
-      const { words } = indexedCase(terms, known, dayOf(now));
+      const { words, traits } = indexedCase(terms, known, dayOf(now));
+      await followTraits(
+        trx,
+        terms.duplicate,
+        { caseKey: row.case_key, added: [], removed: [...traits] },
+        { traits: new Set(), traitsOf: (key) => traitsOf(trx, key) },
+      );
       const tags = (await findTagsOf(trx, [row.id])).map(({ id }) => terms.ofTag(id));
       await deleteTerms(trx, row.case_key, [...words, ...flagTerms(row), ...tags]);
     },
@@ -145,10 +180,24 @@ function createCaseIndex(config: Config): CaseIndex {
   };
 }
 
+/** A backup brought a case back, but not its client's key, which an erasure had destroyed. */
+function unlessUnknownKey(error: unknown): null {
+  if (error instanceof UnknownKeyError) return null;
+  throw error;
+}
+
 function without(all: ReadonlySet<number>, some: ReadonlySet<number>): Set<number> {
   return new Set([...all].filter((each) => !some.has(each)));
 }
 
+type Replacement = {
+  columns: IndexedColumns;
+  added: ReadonlySet<number>;
+  removed: ReadonlySet<number>;
+  traits: ReadonlySet<number>;
+  /** Those that are stored; empty if they are not known. */
+  earlierTraits: ReadonlySet<number>;
+};
 type Due = { due_at: string | null };
 type LockedCase = IndexedColumns & Due & { id: string; case_key: number; waiting_since: string | null };
 

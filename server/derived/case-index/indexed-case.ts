@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
 import { personName } from '#domain/rules/person-identity.ts';
 import { riskFlags, riskMask } from '#domain/rules/risk-flags.ts';
+import { type Trait, traitsOf } from '#domain/sections/duplicates.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { sections } from '#domain/sections/registry.ts';
 import { queueFields, type SearchTexts, searchTextsOf } from '#domain/sections/search.ts';
@@ -17,7 +18,8 @@ export type IndexedRecords = { [Section in SectionId]?: SectionRecords[Section] 
 
 /** The queue's columns of a case, in addition to its search terms. */
 export type IndexedColumns = { company: string; company_order: string; country: string; risk: number };
-export type IndexedCase = { columns: IndexedColumns; words: Set<number> };
+/** @property traits the terms of what other cases may have as well */
+export type IndexedCase = { columns: IndexedColumns; words: Set<number>; traits: Set<number> };
 
 /** The data that a case is indexed from. */
 export type CaseToIndex = {
@@ -41,8 +43,18 @@ export function indexedCase(terms: SearchTerms, given: CaseToIndex, today: strin
       country: company?.countryOfLegalFormation ?? '',
       risk: riskMask(riskFlags(given, { today })),
     },
-    words: terms.ofTexts(searchTexts(given)),
+    words: new Set([...terms.ofTexts(searchTexts(given)), ...terms.ofCompany(company?.legalName ?? '')]),
+    traits: new Set(traitsIn(given.records).map(terms.ofTrait)),
   };
+}
+
+/** Returns what of the records may be the same in another case, each once. */
+export function traitsIn(records: IndexedRecords): Trait[] {
+  const found = indexedSections.flatMap((section) => {
+    const record = records[section];
+    return record ? traitsOf(sections[section], record) : [];
+  });
+  return [...new Map(found.map((trait) => [JSON.stringify(trait), trait])).values()];
 }
 
 export function isSame(one: IndexedColumns, other: IndexedColumns): boolean {

@@ -1,19 +1,37 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
+import type { Trait } from '#domain/sections/duplicates.ts';
 import type { SearchTexts } from '#domain/sections/search.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
-import { beginningsOf, identifier, lookedUp, wholeEmail, wordsOf } from '#server/platform/search/words.ts';
+import {
+  beginningsOf,
+  identifier,
+  lookedUp,
+  partsOf,
+  wholeEmail,
+  wordsOf,
+} from '#server/platform/search/words.ts';
 
 /** Increment it when terms are built differently: earlier terms are then rebuilt at the start. */
-const RULES = 1;
+const RULES = 2;
 /** Maximum number of cached hashes; names and legal forms of companies repeat often. */
 const KEPT_AT_MOST = 20_000;
+
+type Kind = 'word' | 'email' | 'tax' | 'risk' | 'tag' | 'part' | 'same';
 
 /** Words as keyed hashes of 48 bits, which cannot be read or guessed without the key. */
 export type SearchTerms = {
   /** Changes with the key and with the rules. */
   madeWith: string;
   ofTexts(texts: SearchTexts): Set<number>;
+  /** The three-letter parts of the words of a company's name, which is stored in plain text. */
+  ofCompany(name: string): number[];
+  /** One of them. @param part folded */
+  ofPart(part: string): number;
+  /** What another case may have as well. */
+  ofTrait(trait: Trait): number;
+  /** Every case that shares a trait with another one. */
+  duplicate: number;
   ofRisk(flag: RiskFlag): number;
   /** @param id of a staff tag */
   ofTag(id: string): number;
@@ -29,7 +47,7 @@ export function createSearchTerms(secret: string): SearchTerms {
   const key = createSecretKey(bytes);
   const known = new Map<string, number>();
 
-  function termOf(kind: 'word' | 'email' | 'tax' | 'risk' | 'tag', text: string): number {
+  function termOf(kind: Kind, text: string): number {
     const named = `${kind}|${text}`;
     const stored = known.get(named);
     if (stored !== undefined) return stored;
@@ -52,10 +70,20 @@ export function createSearchTerms(secret: string): SearchTerms {
         ...taxIds.filter((text) => identifier(text) !== '').map(ofTaxId),
       ]);
     },
+    ofCompany: (name) => [...new Set(wordsOf(name).flatMap(partsOf))].map((part) => termOf('part', part)),
+    ofPart: (part) => termOf('part', part),
+    ofTrait: ({ kind, text }) => termOf('same', `${kind}|${compared(kind, text)}`),
+    duplicate: termOf('same', ''),
     ofRisk: (flag) => termOf('risk', flag),
     ofTag: (id) => termOf('tag', id),
     ofWord: (word) => termOf('word', lookedUp(word)),
     ofEmail,
     ofTaxId,
   };
+}
+
+/** Returns what of a trait is compared. Addresses of other chains than Ethereum's have upper and lower case letters. */
+function compared(kind: Trait['kind'], text: string): string {
+  if (kind === 'wallet') return /^(0x|bc1)/i.test(text) ? text.toLowerCase() : text;
+  return kind === 'person' ? wordsOf(text).join(' ') : identifier(text);
 }

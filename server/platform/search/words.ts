@@ -39,6 +39,50 @@ export function beginningsOf(word: string): string[] {
   return letters.map((_, index) => letters.slice(0, index + 1).join('')).slice(SHORTEST_BEGINNING - 1);
 }
 
+/** Returns the parts of three letters of a word, by which it is found from its middle. */
+export function partsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
+}
+
+/** The letters that a typing error may have replaced, by the script of the word. */
+const alphabets = [
+  ...[/\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].map((script) => ({ script, letters: lettersOf(script) })),
+  { script: /[a-z]/, letters: [...'abcdefghijklmnopqrstuvwxyz'] },
+];
+
+function lettersOf(script: RegExp): string[] {
+  const all = Array.from({ length: 0x500 - 0x370 }, (_, at) => String.fromCodePoint(0x370 + at));
+  return all.filter((letter) => script.test(letter) && /\p{Ll}/u.test(letter) && folded(letter) === letter);
+}
+
+/** Shorter words have too many others one typing error away. */
+const SHORTEST_CORRECTED = 4;
+
+/**
+ * Returns what may be meant by a searched word with one typing error: a letter too many, missing, or wrong, or two of them swapped.
+ * @param word folded
+ */
+export function oneTypoAway(word: string): string[] {
+  const letters = [...lookedUp(word)];
+  if (letters.length < SHORTEST_CORRECTED) return [];
+  const others = alphabets.find(({ script }) => script.test(word))?.letters ?? [...'0123456789'];
+  const found = new Set<string>();
+  const add = (at: number, removed: number, inserted: readonly string[]) => {
+    found.add(lookedUp([...letters.slice(0, at), ...inserted, ...letters.slice(at + removed)].join('')));
+  };
+  for (let at = 0; at <= letters.length; at += 1) {
+    const [letter, next] = [letters[at], letters[at + 1]];
+    for (const other of others) add(at, 0, [other]);
+    if (letter === undefined) continue;
+    add(at, 1, []);
+    for (const other of others) add(at, 1, [other]);
+    if (next !== undefined) add(at, 2, [next, letter]);
+  }
+  found.delete(lookedUp(word));
+  return [...found];
+}
+
 /** Returns the part of a searched word that is looked up. */
 export function lookedUp(word: string): string {
   return [...word].slice(0, LONGEST_BEGINNING).join('');

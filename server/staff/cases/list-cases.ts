@@ -10,10 +10,19 @@ import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/settings/config.ts';
-import { casesWithAll, NARROW, rarestFirst, wantedTerm, wantedTerms } from './case-search.ts';
+import {
+  casesWithAll,
+  NARROW,
+  rarestFirst,
+  type WantedTerm,
+  wantedTerm,
+  wantedTerms,
+} from './case-search.ts';
 import { caseSummaries } from './case-summary.ts';
 import { countUnread, countWaiting, findCases } from './queue.repository.ts';
 import { type CaseFilter, type Place, type QueueOrder, source, whereOf } from './queue-source.ts';
+import { withMatches } from './search-matches.ts';
+import { similarCases } from './similar-cases.ts';
 
 type Query = NonNullable<operations['listCases']['parameters']['query']>;
 type CasePage = components['schemas']['CasePage'];
@@ -33,11 +42,14 @@ export async function listCases(
   const after = query.after === undefined ? null : readCursor(deps.config, queueOrder, query.after);
   const isSearch = (query.search ?? '').trim() !== '';
   const counts = await countsByStatus(db);
+  const isSimilar = isSearch && filter?.keys != null;
   const { ids, end, ...totals } = filter
     ? await findCases(db, filter, queueOrder, { page, pageSize, after }, counts)
     : { ids: [], end: null, total: 0, totalIsMore: false };
+  const items = await caseSummaries(db, deps, ids);
+  const search = query.search ?? '';
   return {
-    items: await caseSummaries(db, deps, ids),
+    items: isSearch ? await withMatches(db, deps.config, items, { search, isSimilar }) : items,
     ...totals,
     page,
     pageSize,
@@ -49,6 +61,7 @@ export async function listCases(
       unread: await countUnread(db),
     },
     elsewhere: filter?.statuses && isSearch ? await foundElsewhere(db, filter) : null,
+    similar: isSimilar,
   };
 }
 
@@ -73,13 +86,17 @@ function readCursor(config: Config, order: QueueOrder, cursor: string): Place {
 /** Null if nothing can match. */
 async function filterOf(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  { status, assignee, waitingDays, dueDays, risk, tag, unread, search = '' }: Query,
+  { status, assignee, waitingDays, dueDays, risk, tag, unread, duplicates, similar, search = '' }: Query,
   caller: Principal,
 ): Promise<CaseFilter | null> {
   const { terms } = caseIndexOf(config);
   const statuses = statusesIn(status);
-  const wanted = await wantedTerms(db, terms, search);
-  if (wanted === null) return null;
+  const exact = await wantedTerms(db, terms, search);
+  const isExact = exact !== null && (exact.length === 0 || (!similar && (await isFound(db, exact))));
+  const keys = isExact ? null : await similarCases(db, terms, search);
+  if (keys?.length === 0) return null;
+  const wanted = isExact ? exact : [];
+  if (duplicates) wanted.push(await wantedTerm(db, terms.duplicate));
   const flag = riskFlagNames.find((name) => name === risk);
   if (flag) wanted.push(await wantedTerm(db, terms.ofRisk(flag)));
   if (tag) wanted.push(await wantedTerm(db, terms.ofTag(tag)));
@@ -91,7 +108,13 @@ async function filterOf(
     dueBefore: dueDays === undefined ? null : daysOn(dueDays),
     isUnread: unread === true,
     terms: wanted,
+    keys,
   };
+}
+
+/** Whether any case has all of the terms. */
+async function isFound(db: Kysely<Database>, wanted: readonly WantedTerm[]): Promise<boolean> {
+  return (await casesWithAll(db, await rarestFirst(db, wanted), NARROW + 1)) > 0;
 }
 
 /** Null for any status. */
@@ -122,9 +145,10 @@ const COUNTED_TO = 1000;
  */
 async function foundElsewhere(db: Kysely<Database>, filter: CaseFilter): Promise<CaseElsewhere> {
   const terms = await rarestFirst(db, filter.terms);
-  if ((await casesWithAll(db, terms, NARROW + 1)) > NARROW) return { states: [], isMore: true };
+  const isWide = filter.keys === null && (await casesWithAll(db, terms, NARROW + 1)) > NARROW;
+  if (isWide) return { states: [], isMore: true };
   const statuses = submissionStatuses.filter((status) => !filter.statuses?.includes(status));
-  const others = whereOf({ ...filter, statuses, terms }, 'terms');
+  const others = whereOf({ ...filter, statuses, terms }, filter.keys ? 'keys' : 'terms');
   const { rows } = await sql<{ status: SubmissionStatus; n: number }>`
     select status, count(*) as n
     from (select status from ${source(others)} limit ${COUNTED_TO + 1}) as found

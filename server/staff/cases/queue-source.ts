@@ -15,6 +15,8 @@ export type CaseFilter = {
   isUnread: boolean;
   /** The terms of the search, the risk flag and the tag. */
   terms: readonly WantedTerm[];
+  /** Only cases with these keys, which a search of similar words found; null for any. */
+  keys: readonly number[] | null;
 };
 
 export type QueueOrder = {
@@ -30,7 +32,7 @@ export type Where = { from: Driver; conditions: RawBuilder<SqlBool>[] };
 type Driver = { kind: 'term'; term: number } | { kind: 'cases' };
 
 /** The part of a filter that an index answers; the other parts are evaluated on the rows. All terms are one part. */
-export type Asked = 'terms' | 'status' | 'assignee' | 'waiting' | 'due' | 'unread';
+export type Asked = 'keys' | 'terms' | 'status' | 'assignee' | 'waiting' | 'due' | 'unread';
 /**
  * For cases with a term, the term index is the outer table: `cross join` forces this order in SQLite; PostgreSQL treats
  * it like any other join.
@@ -44,7 +46,7 @@ export function source({ from, conditions }: Where): RawBuilder<unknown> {
 
 /** @param asked the part that an index answers; null for only the order's index. The terms start with the rarest. */
 export function whereOf(
-  { statuses, assignee, waitingBefore, dueBefore, isUnread, terms }: CaseFilter,
+  { statuses, assignee, waitingBefore, dueBefore, isUnread, terms, keys }: CaseFilter,
   asked: Asked | null,
 ): Where {
   const [rarest, ...others] = terms;
@@ -58,6 +60,7 @@ export function whereOf(
   return {
     from: driver,
     conditions: [
+      ...(keys ? [looking('keys', withKeys(keys))] : []),
       ...(statuses ? [looking('status', standing(statuses))] : []),
       ...(assignee ? [looking('assignee', assigned(assignee))] : []),
       ...(waitingBefore === null ? [] : [looking('waiting', waited(waitingBefore))]),
@@ -67,6 +70,10 @@ export function whereOf(
       ...looked.map(({ term }) => hasTerm(term, driver.kind === 'term' ? 'hit' : 'onboardings')),
     ],
   };
+}
+
+function withKeys(keys: readonly number[]): RawBuilder<SqlBool> {
+  return keys.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`onboardings.case_key in (${sql.join(keys)})`;
 }
 
 function standing(statuses: readonly SubmissionStatus[]): RawBuilder<SqlBool> {

@@ -137,6 +137,7 @@ async function partsOf(
 ): Promise<{ parts: Part[]; filter: CaseFilter }> {
   const { statuses, assignee, waitingBefore, dueBefore, isUnread } = filter;
   const parts: Part[] = [];
+  if (filter.keys) parts.push({ asked: 'keys', size: filter.keys.length });
   if (statuses) {
     parts.push({ asked: 'status', size: statuses.reduce((sum, status) => sum + counts[status], 0) });
   }

@@ -41,6 +41,7 @@ import { partsOf } from '../checked/parts.ts';
 import { countNotes } from '../notes/notes.repository.ts';
 import { caseDocuments } from './case-documents.ts';
 import { caseSummaries } from './case-summary.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { type PresentAnswers, readAnswers, recordsOf } from './present-case.ts';
 
 type Case = components['schemas']['Case'];
@@ -114,6 +115,10 @@ export async function readCase(deps: Deps, id: string): Promise<Case> {
       notes: await countNotes(trx, { about: 'onboarding', id }),
       outreach: await outreachOf(trx, deps, onboarding.user_id),
       colleagues: await presentColleagues(trx, onboarding.user_id, colleagues),
+      duplicates: await duplicatesOf(trx, config, {
+        caseKey: onboarding.case_key,
+        records: present.records,
+      }),
     };
   });
 }

@@ -63,6 +63,14 @@ function CaseMarks({ row }: { row: CaseSummary }) {
   );
 }
 
+const matchLabels: Readonly<Record<NonNullable<CaseSummary['matches']>[number]['as'], string>> = {
+  representative: 'Representative',
+  director: 'Director',
+  beneficialOwner: 'Beneficial owner',
+  relatedParty: 'Related party',
+  taxId: 'Tax id',
+};
+
 interface CaseRowProps {
   row: CaseSummary;
   isChosen: boolean;
@@ -95,6 +103,11 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
             {row.company ? row.email : 'No company name yet'}
           </span>
         </div>
+        {row.matches?.map(({ as, text }) => (
+          <div key={`${as} ${text}`} className={`${list.beneath} ${styles.match}`}>
+            {matchLabels[as]} <b>{text}</b>
+          </div>
+        ))}
       </TableCell>
       <TableCell data-label="Status" className={styles.status}>
         <div className={styles.line}>

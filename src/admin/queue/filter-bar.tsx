@@ -32,7 +32,7 @@ export function FilterBar({ searchRef, children }: FilterBarProps) {
         <SearchBox
           value={filter.search ?? ''}
           inputRef={searchRef}
-          onSearch={(search) => setFilter({ search })}
+          onSearch={(search) => setFilter({ search, similar: undefined })}
         />
         <CommonFilters />
         <Button

@@ -12,7 +12,7 @@ type Option = { value: string; label: string };
 
 /** A filter of the queue with a choice of values. */
 export interface FilterChoice {
-  name: Exclude<keyof QueueFilter, 'status' | 'search'>;
+  name: Exclude<keyof QueueFilter, 'status' | 'search' | 'similar' | 'unread'>;
   label: string;
   /** '' without a filter. */
   value: string;
@@ -39,7 +39,7 @@ export function useFilterChoices(): FilterChoice[] {
   const { id: ownId } = useStaffMember();
   const { data: staff = [] } = useQuery(staffQuery);
   const { data: tags = [] } = useQuery(caseTagsQuery);
-  const { assignee = '', waitingDays, risk = '', dueDays, tag = '' } = filter;
+  const { assignee = '', waitingDays, risk = '', dueDays, tag = '', duplicates } = filter;
   const numbered = (value: string) => (value === '' ? undefined : Number(value));
   const people = [
     { value: '', label: 'Anyone' },
@@ -82,6 +82,16 @@ export function useFilterChoices(): FilterChoice[] {
       change: (value) => setFilter({ dueDays: numbered(value) }),
     },
   ];
+  choices.push({
+    name: 'duplicates',
+    label: 'Duplicates',
+    value: duplicates ? 'shared' : '',
+    options: [
+      { value: '', label: 'Any or none' },
+      { value: 'shared', label: 'Same person, tax id, wallet or phone in another case' },
+    ],
+    change: (value) => setFilter({ duplicates: value === '' ? undefined : true }),
+  });
   if (tags.length > 0 || tag !== '') {
     choices.push({
       name: 'tag',

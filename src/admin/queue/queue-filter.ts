@@ -14,7 +14,11 @@ export type QueueFilter = {
   tag?: string;
   /** Only cases with unread messages from the client. */
   unread?: true;
+  /** Only cases that share a person, tax id, wallet or phone number with another one. */
+  duplicates?: true;
   search?: string;
+  /** Also with one typing error, and the inside of words. */
+  similar?: true;
 };
 
 type SavedQuery = CaseFilterInput['query'];
@@ -28,7 +32,7 @@ export const defaultSort: QueueSort = { field: 'waitingSince', order: 'ASC' };
 
 /** Reads the filter from an address, which may contain any text. */
 export function readFilter(values: Record<string, unknown>): QueueFilter {
-  const { status, assignee, waitingDays, risk, dueDays, tag, unread, search } = values;
+  const { status, assignee, waitingDays, risk, dueDays, tag, unread, duplicates, search, similar } = values;
   const flag = riskFlagNames.find((name) => name === risk);
   return {
     ...(typeof status === 'string' && status !== '' && { status }),
@@ -38,7 +42,8 @@ export function readFilter(values: Record<string, unknown>): QueueFilter {
     ...(typeof dueDays === 'number' && { dueDays }),
     ...(typeof tag === 'string' && tag !== '' && { tag }),
     ...(unread === true && { unread }),
-    ...(typeof search === 'string' && search !== '' && { search }),
+    ...(duplicates === true && { duplicates }),
+    ...(typeof search === 'string' && search !== '' && { search, ...(similar === true && { similar }) }),
   };
 }
 

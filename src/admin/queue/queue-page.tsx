@@ -88,6 +88,7 @@ function Queue() {
         <SaveView />
       </FilterBar>
       {refusals && <RefusalsNotice refusals={refusals} onClose={forgetRefusals} />}
+      {!error && <SimilarNote />}
       {!error && <Elsewhere />}
       <ListTrouble title="The cases could not be loaded" wayOut={toWholeQueue} />
       {isPending || isBeyond ? (
@@ -167,6 +168,29 @@ function Elsewhere() {
   );
 }
 
+/** Says that a search found similar words, or offers to look for them. */
+function SimilarNote() {
+  const { meta, filter, setFilter, data = [] } = useQueue();
+  if (!filter.search || !meta) return null;
+  if (meta.similar) {
+    return (
+      <p role="status" className={`${textStyles.note} ${styles.elsewhere}`}>
+        {filter.similar ? 'With' : 'No case has exactly these words. With'} one typing error, or inside a word
+        of the company’s name:
+      </p>
+    );
+  }
+  return (
+    data.length > 0 && (
+      <p className={styles.elsewhere}>
+        <Button size="small" onClick={() => setFilter({ similar: true })}>
+          Also find similar words
+        </Button>
+      </p>
+    )
+  );
+}
+
 /** Why there are no rows: nothing matches, nothing waits for staff, or no client has signed in yet. */
 function QueueEmpty() {
   const { filter, setFilter, replaceFilter, meta } = useQueue();
@@ -195,8 +219,8 @@ function QueueEmpty() {
         title="No case matches"
         action={<AlertButton onClick={() => replaceFilter({})}>Clear filters</AlertButton>}
       >
-        The search finds whole words, and beginnings of words with three letters or more. A tax id must be
-        complete.
+        The search finds words, their beginnings, one typing error, and the inside of words of a company’s
+        name. A tax id must be complete.
       </EmptyNote>
     );
   }

@@ -9,12 +9,12 @@ export const casesResource = defineResource({
   isSorted: true,
   paging: 'after',
   filter: (values) => queryOf(readFilter(values)),
-  page({ items, total, totalIsMore, next, counts, elsewhere }, { page, pageSize }) {
+  page({ items, total, totalIsMore, next, counts, elsewhere, similar }, { page, pageSize }) {
     // The count may end before this page.
     const seen = (page - 1) * pageSize + items.length + (next === null ? 0 : 1);
     return {
       total: totalIsMore && items.length > 0 ? Math.max(total, seen) : total,
-      meta: { totalIsMore, counts, elsewhere, counted: total },
+      meta: { totalIsMore, counts, elsewhere, similar, counted: total },
     };
   },
 });

@@ -4,7 +4,7 @@ import type { CasePage, CaseSummary } from '#src/api/admin/cases.ts';
 import { type QueueFilter, readFilter } from './queue-filter.ts';
 
 /** Metadata of the list; `counted`: the number of matching cases, up to the limit of the server's count. */
-type QueueMeta = Pick<CasePage, 'totalIsMore' | 'counts' | 'elsewhere'> & { counted: number };
+type QueueMeta = Pick<CasePage, 'totalIsMore' | 'counts' | 'elsewhere' | 'similar'> & { counted: number };
 
 /** Returns the queue and the functions that set its filter. */
 export function useQueue() {

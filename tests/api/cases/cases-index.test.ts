@@ -95,7 +95,10 @@ describe('the index of the queue', () => {
     const before = await api.db.selectFrom('onboardings').selectAll().orderBy('id').execute();
     const terms = await storedTerms(api);
     await save(api, client, { 'contact-details': { roleAtCompany: 'Owner' } });
-    await save(api, client, { 'company-details': { website: 'https://other.example' }, wallets: {} });
+    await save(api, client, {
+      'company-details': { website: 'https://other.example' },
+      'activity-funding-revenue': {},
+    });
     expect(await api.db.selectFrom('onboardings').selectAll().orderBy('id').execute()).toEqual(before);
     expect(await storedTerms(api)).toEqual(terms);
   });

@@ -7,6 +7,7 @@ import areaText from '#src/admin/kit/text.module.css';
 import textStyles from '#src/ui/text/text.module.css';
 import { ChangesBar, inTotal, useOnlyChanges } from '../changes/changes.tsx';
 import { useDeepLink } from '../deep-link-to.ts';
+import { Duplicates } from '../duplicates/duplicates.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './details.module.css';
 import { placeOf } from './linked-place.ts';
@@ -15,7 +16,7 @@ import { onlyChanges, type SectionView, sectionViews } from './section-view.ts';
 
 /** Every answer as the client entered it, step by step, with the differences from the version that was reviewed. */
 export default function DetailsPanel() {
-  const { sections } = useCase();
+  const { sections, duplicates } = useCase();
   const all = useMemo(() => sectionViews(sections), [sections]);
   const changes = all.reduce((sum, view) => sum + view.changes, 0);
   const only = useOnlyChanges(changes);
@@ -26,6 +27,7 @@ export default function DetailsPanel() {
       <ChangesBar changes={changes} one="answer" several="answers" only={only} />
       <div className={styles.columns}>
         <Stack spacing={6}>
+          <Duplicates duplicates={duplicates} />
           <Colleagues />
           {shown.map((view) => (
             <SectionCard key={view.step} view={view} />

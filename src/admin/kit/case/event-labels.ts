@@ -289,6 +289,8 @@ const filterWords: Readonly<Record<string, string>> = {
   dueDays: 'due date',
   tag: 'tag',
   unread: 'unread messages',
+  duplicates: 'duplicates',
+  similar: 'similar words',
   role: 'role',
   actorId: 'account',
   action: 'action',

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import type { Trait } from '#domain/sections/duplicates.ts';
+import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
+import { type IndexedRecords, traitsIn } from '#server/derived/case-index/indexed-case.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+
+type CaseDuplicate = components['schemas']['CaseDuplicate'];
+
+const SHOWN_AT_MOST = 20;
+
+/** Returns other cases with the same person, tax id, wallet or phone number, those that share most first. */
+export async function duplicatesOf(
+  db: Kysely<Database>,
+  config: Config,
+  { caseKey, records }: { caseKey: number; records: IndexedRecords },
+): Promise<CaseDuplicate[]> {
+  const { terms } = caseIndexOf(config);
+  const shared = new Map<number, Trait[]>();
+  for (const trait of traitsIn(records)) {
+    const rows = await db
+      .selectFrom('case_terms')
+      .select('case_key')
+      .where('term', '=', terms.ofTrait(trait))
+      .where('case_key', '!=', caseKey)
+      .limit(SHOWN_AT_MOST)
+      .execute();
+    for (const { case_key } of rows) shared.set(case_key, [...(shared.get(case_key) ?? []), trait]);
+  }
+  if (shared.size === 0) return [];
+  const rows = await db
+    .selectFrom('onboardings')
+    .leftJoin('users', 'users.id', 'onboardings.user_id')
+    .select(['onboardings.id', 'onboardings.case_key', 'onboardings.company', 'onboardings.status'])
+    .select('users.email')
+    .where('onboardings.case_key', 'in', [...shared.keys()])
+    .where('onboardings.deleted_at', 'is', null)
+    .execute();
+  return rows
+    .map(
+      ({ id, case_key, company, status, email }): CaseDuplicate => ({
+        id,
+        company,
+        email: email ?? '',
+        // Written by this server, so valid.
+        status: status as CaseDuplicate['status'],
+        shared: shared.get(case_key) ?? [],
+      }),
+    )
+    .sort((a, b) => b.shared.length - a.shared.length || (a.id < b.id ? -1 : 1))
+    .slice(0, SHOWN_AT_MOST);
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import type { components } from '#contract/schema.d.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { adminPaths } from '../../kit/admin-paths.ts';
+import { statusLabels } from '../../kit/case/status-badge.tsx';
+
+type CaseDuplicate = components['schemas']['CaseDuplicate'];
+
+const labels: Readonly<Record<CaseDuplicate['shared'][number]['kind'], string>> = {
+  person: 'person',
+  taxId: 'tax id',
+  wallet: 'wallet',
+  phone: 'phone number',
+};
+
+/** The other cases with the same person, tax id, wallet or phone number, each with a link. */
+export function Duplicates({ duplicates }: { duplicates: readonly CaseDuplicate[] }) {
+  if (duplicates.length === 0) return null;
+  const n = duplicates.length;
+  return (
+    <FormAlert
+      severity="warning"
+      title={n === 1 ? 'Another case shares answers' : `${n} other cases share answers`}
+    >
+      <ul>
+        {duplicates.map(({ id, company, email, status, shared }) => (
+          <li key={id}>
+            <Link to={adminPaths.case(id)}>{company || email}</Link> ({statusLabels[status]}):{' '}
+            {shared.map(({ kind, text }) => `same ${labels[kind]} ${text}`).join('; ')}
+          </li>
+        ))}
+      </ul>
+    </FormAlert>
+  );
+}
