@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { type CaseFilter, caseFiltersQuery, deleteCaseFilter } from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { BookmarkIcon } from '#src/ui/icons/icons.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { ActionMenu } from '../kit/action-menu.tsx';
 import layout from '../kit/layout.module.css';
@@ -110,7 +111,7 @@ export function SaveView() {
   if (current || !may('cases:review')) return null;
   return (
     <>
-      <Button size="small" onClick={() => setIsSaving(true)}>
+      <Button size="small" startIcon={<BookmarkIcon size={18} />} onClick={() => setIsSaving(true)}>
         Save as view
       </Button>
       <Suspense>
