@@ -13,7 +13,7 @@ beforeAll(async () => {
   return api.close;
 });
 
-const duplicates = () => found(api, rita, 'duplicates=true&pageSize=100&sort=createdAt');
+const duplicates = async () => (await found(api, rita, 'duplicates=true&pageSize=100')).sort();
 const sharedBy = async (id: string) =>
   (await readCase(api, rita, id)).duplicates.map(({ id: other, shared }) => [
     other,
@@ -36,7 +36,7 @@ describe('cases that share a person, tax id, wallet or phone number', () => {
     const other = await draft(api, company('Other Ltd', 'T-200', '+14165550102'));
     expect(await duplicates()).toEqual([]);
     await save(api, other.client, directors(person('ZOE', 'Twice', { ...born, taxIdNumber: 'p 1' })));
-    expect(await duplicates()).toEqual([one.id, other.id]);
+    expect(await duplicates()).toEqual([one.id, other.id].sort());
     expect(await sharedBy(one.id)).toEqual([[other.id, ['taxId P-1', 'person Zoë Twice, 1980-02-01']]]);
     expect((await sharedBy(other.id))[0]?.[0]).toBe(one.id);
     // A person of the same name who was born on another day is another person.
@@ -77,7 +77,7 @@ describe('cases that share a person, tax id, wallet or phone number', () => {
         save(api, client, company(`Race ${n} Ltd`, 'RACE-1', `+1416555020${n}`)),
       ),
     );
-    expect((await duplicates()).sort()).toEqual([one.id, other.id].sort());
+    expect(await duplicates()).toEqual([one.id, other.id].sort());
   });
 });
 
