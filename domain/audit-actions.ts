@@ -64,6 +64,8 @@ const kinds = {
   'note.written': 'work',
   'note.changed': 'work',
   'note.deleted': 'work',
+  'msb-part.checked': 'work',
+  'msb-part.unchecked': 'work',
   'reply.sent': 'work',
   'reply.received': 'work',
   'learning.begun': 'work',

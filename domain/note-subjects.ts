@@ -5,6 +5,7 @@ const noteSubjects = {
   onboardingId: 'onboarding',
   contactId: 'contacts',
   msbApplicationId: 'msb-application',
+  resumeId: 'resumes',
 } as const;
 
 export type NoteSubjectType = (typeof noteSubjects)[keyof typeof noteSubjects];

@@ -13,6 +13,7 @@ import { postMachine } from '#machines/post.machine.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { quizAttemptMachine } from '#machines/quiz-attempt.machine.ts';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
+import { resumeMachine } from '#machines/resume.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import { supervisedMachine } from '#machines/supervised.machine.ts';
 import { teamMembershipMachine } from '#machines/team-membership.machine.ts';
@@ -34,6 +35,7 @@ export const machines = {
   submission: submissionMachine,
   draft: draftMachine,
   contact: contactMachine,
+  resume: resumeMachine,
   post: postMachine,
   msbApplication: msbApplicationMachine,
   purchase: purchaseMachine,
@@ -59,7 +61,7 @@ export const machineGroups: Readonly<Record<string, readonly MachineId[]>> = {
   ],
   Staff: ['submission', 'draft', 'msbApplication'],
   Learning: ['purchase', 'answerSheet', 'quizAttempt', 'certificate', 'teamMembership', 'training'],
-  Site: ['contact', 'post'],
+  Site: ['contact', 'resume', 'post'],
 };
 
 /** Returns whether a machine has this id. */

@@ -10,6 +10,7 @@ import { createColleagueFollower } from './records/colleagues/access.ts';
 import { learnerFollower } from './records/learning/stored-learners.ts';
 import { draftFollower } from './records/leaving/follower.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
+import { createMsbFollower } from './records/msb-application/checked-parts.ts';
 import { createOwnerFollower } from './records/msb-application/owner-follower.ts';
 import { trainingKeeper } from './records/purchases/access.ts';
 import { createEndFollower } from './records/retention/relationship-ends.ts';
@@ -32,6 +33,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     createIndexFollower(core),
     countFollower,
     createStatisticsFollower(core.clock),
+    createMsbFollower(core.clock),
     noteFollower,
     replyFollower,
     learnerFollower,

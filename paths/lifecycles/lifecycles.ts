@@ -6,12 +6,14 @@ import { msbApplicationLifecycle } from './msb-application.ts';
 import { postLifecycle } from './post.ts';
 import { purchaseLifecycle } from './purchase.ts';
 import { quizAttemptLifecycle } from './quiz-attempt.ts';
+import { resumeLifecycle } from './resume.ts';
 import { teamMembershipLifecycle } from './team-membership.ts';
 import { trainingLifecycle } from './training.ts';
 
 /** Every status machine whose records change by moves of parties. A new one is one entry here. */
 export const lifecycles = {
   contact: contactLifecycle,
+  resume: resumeLifecycle,
   post: postLifecycle,
   msbApplication: msbApplicationLifecycle,
   purchase: purchaseLifecycle,

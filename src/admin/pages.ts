@@ -162,7 +162,7 @@ export const pages: readonly AreaPage[] = [
     label: 'Résumés',
     group: 'website',
     permission: 'resumes:read',
-    changing: 'resumes:delete',
+    changing: 'resumes:write',
     icon: AttachFileIcon,
     resource: resumesResource,
     page: lazy(async () => ({ default: (await resumes()).ResumeList })),

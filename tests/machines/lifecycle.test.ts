@@ -78,7 +78,7 @@ describe('every status machine', () => {
     expect(recorded.map(([id]) => id)).toEqual(
       expect.arrayContaining([
         ...['submission', 'contact', 'post', 'msbApplication', 'purchase', 'quizAttempt', 'certificate'],
-        ...['teamMembership', 'training'],
+        ...['teamMembership', 'training', 'resume'],
       ]),
     );
   });

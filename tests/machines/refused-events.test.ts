@@ -154,6 +154,14 @@ const accepted: Readonly<Partial<Record<MachineId, Table>>> = {
     markAsSpam: ['new', 'in_progress'],
     clear: ['spam'],
   },
+  resume: {
+    takeUp: ['new', 'declined', 'withdrawn'],
+    invite: ['in_review'],
+    offer: ['in_review', 'interview'],
+    hire: ['offered'],
+    decline: ['new', 'in_review', 'interview', 'offered'],
+    withdraw: ['new', 'in_review', 'interview', 'offered'],
+  },
   post: {
     publish: ['draft', 'scheduled'],
     schedule: ['draft', 'scheduled'],

@@ -181,6 +181,8 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'note.written': aboutNote,
   'note.changed': aboutNote,
   'note.deleted': aboutNote,
+  'msb-part.checked': aboutMsbPart,
+  'msb-part.unchecked': aboutMsbPart,
   'reply.sent': aboutReply,
   'reply.received': aboutReply,
   'learning.begun': ({ type, learningId, trainingId, versionNumber, run }) => ({
@@ -357,6 +359,14 @@ function aboutMark({ type, onboardingId, step }: EventOf<'mark.set' | 'mark.remo
 /** About the annotated subject, so that it is in a case's timeline; without the text. */
 function aboutNote({ type, on, noteId }: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
   return { action: type, about: [on.about, on.id], details: { note: noteId } };
+}
+
+function aboutMsbPart({
+  type,
+  applicationId,
+  part,
+}: EventOf<'msb-part.checked' | 'msb-part.unchecked'>): Entry {
+  return { action: type, about: ['msb-application', applicationId], details: { part } };
 }
 
 /** About the answered record; without the text and the addresses. */

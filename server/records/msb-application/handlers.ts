@@ -4,17 +4,21 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { badRequest, changedMeanwhile, notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { assigneeAsked, findAssignee } from '../users/staff.ts';
 import { checkedParts } from './answers.ts';
 import { beginAsClient, beginAsVisitor } from './begin.ts';
+import { checkedPartsOf, checkPart, uncheckPart } from './checked-parts.ts';
 import { type MsbValues, storedMsbApplications } from './definition.ts';
+import { msbDocument } from './document.ts';
 import { mailMoved, mailReceived } from './mails.ts';
 import {
   msbApplicationsMigration,
+  msbChecksMigration,
   msbKeyedWordsMigration,
   msbListsMigration,
   msbWordsMigration,
@@ -28,7 +32,10 @@ type MsbOperation =
   | 'getMsbApplication'
   | 'updateMsbApplication'
   | 'deleteMsbApplication'
-  | 'updateMsbApplicationStatus';
+  | 'updateMsbApplicationStatus'
+  | 'listChecksOfMsbApplication'
+  | 'checkPartOfMsbApplication'
+  | 'printMsbApplication';
 
 /** Throws 404 for an application of another client. */
 function assertOwn({ owner }: Pick<MsbValues, 'owner'>, { role, email }: Principal): void {
@@ -38,8 +45,19 @@ function assertOwn({ owner }: Pick<MsbValues, 'owner'>, { role, email }: Princip
 /** Applications for registration as a money services business: clients fill them in, staff process them. */
 export const msbApplications = {
   name: 'msb-application',
-  migrations: [msbApplicationsMigration, msbListsMigration, msbWordsMigration, msbKeyedWordsMigration],
-  reads: { listMsbApplications: 'listed', getMsbApplication: 'opened' },
+  migrations: [
+    msbApplicationsMigration,
+    msbListsMigration,
+    msbWordsMigration,
+    msbKeyedWordsMigration,
+    msbChecksMigration,
+  ],
+  reads: {
+    listMsbApplications: 'listed',
+    getMsbApplication: 'opened',
+    listChecksOfMsbApplication: 'opened',
+    printMsbApplication: 'opened',
+  },
   handlers(deps: Deps): Handlers<MsbOperation> {
     const { db, clock } = deps;
     const { listWithin, get, read, remove, insert, change } = managedEntries(
@@ -98,6 +116,38 @@ export const msbApplications = {
       },
 
       deleteMsbApplication: remove,
+
+      async listChecksOfMsbApplication({ params, principal }) {
+        const { id } = await get({ params, knownCaller: principal });
+        return { items: await checkedPartsOf(db, id) };
+      },
+
+      async checkPartOfMsbApplication({ params: { id }, body: { part, checked, version }, principal }) {
+        const by = actorOf(principal);
+        await inTransaction(db, async (trx) => {
+          // Locked and unchanged, so that the client cannot change the part meanwhile.
+          const entry = await change(trx, { id, version: undefined, by, to: (before) => before });
+          if (entry.version !== version) throw changedMeanwhile(presentFor(principal)(entry));
+          const asked = { applicationId: id, part };
+          if (checked)
+            await checkPart(trx, { ...asked, by: principal.userId, at: clock.now().toISOString() });
+          else if (!(await uncheckPart(trx, asked))) return;
+          await happened(trx, { type: checked ? 'msb-part.checked' : 'msb-part.unchecked', by, ...asked });
+        });
+        return { items: await checkedPartsOf(db, id) };
+      },
+
+      async printMsbApplication({ params, principal }, reply) {
+        const entry = await get({ params, knownCaller: principal });
+        assertOwn(entry, principal);
+        const pdf = await deps.workers.pdf(principal.userId, msbDocument(entry, deps.config));
+        return reply
+          .headers({
+            'content-type': 'application/pdf',
+            'content-disposition': `attachment; filename="msb-application-${entry.id}.pdf"`,
+          })
+          .send(pdf);
+      },
 
       async updateMsbApplicationStatus({ params: { id }, body, principal }) {
         const { version, status, assigneeId } = body;

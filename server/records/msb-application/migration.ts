@@ -72,3 +72,17 @@ async function deletePlainWords(db: Kysely<unknown>): Promise<void> {
 export const msbKeyedWordsMigration: Migration = { name: '0100-msb-keyed-words', up: deletePlainWords };
 
 export const msbWordsMigration: Migration = { name: '0050-msb-words', up: orderWords };
+
+async function addChecks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('msb_checked_parts')
+    .addColumn('application_id', 'text', (c) => c.notNull())
+    .addColumn('part', 'text', (c) => c.notNull())
+    .addColumn('checked_by', 'text', (c) => c.notNull())
+    .addColumn('checked_at', 'text', (c) => c.notNull())
+    .addColumn('changed_at', 'text')
+    .addPrimaryKeyConstraint('msb_checked_parts_key', ['application_id', 'part'])
+    .execute();
+}
+
+export const msbChecksMigration: Migration = { name: '0257-msb-checks', up: addChecks };

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { ResumeFormat } from '#domain/rules/resume-file.ts';
+import type { ResumeStatus } from '#machines/resume.machine.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { type EncryptedColumn, openColumn } from '#server/platform/crypto/encrypt-column.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { EntryStorage, ManagedColumns } from '#server/platform/managed/resource.ts';
+import { NOBODY } from '../users/staff.ts';
 
 /** Job applications. */
 export interface ResumesTable extends ManagedColumns {
@@ -28,6 +30,9 @@ export interface ResumesTable extends ManagedColumns {
   kept_until: string;
   /** Keyed hash of the form, to recognise a duplicate. */
   digest: string;
+  status: ResumeStatus;
+  /** A staff account; empty if unassigned. */
+  assignee_id: string;
 }
 
 declare module '#server/platform/db/schema.ts' {
@@ -76,6 +81,8 @@ export function storedResumes({
       came_from: values.from,
       kept_until: values.keptUntil,
       digest,
+      status: values.status,
+      assignee_id: values.assigneeId ?? NOBODY,
     }),
     toValues: ({ id, name, email, phone, position, digest, ...row }) => ({
       name,
@@ -91,10 +98,12 @@ export function storedResumes({
       from: row.came_from,
       keptUntil: row.kept_until,
       digest,
+      status: row.status,
+      assigneeId: row.assignee_id === NOBODY ? null : row.assignee_id,
     }),
     searched: ({ name, email, position }) => [name, email, position],
     sorts: { createdAt: 'created_at' },
-    filters: { position: 'position' },
+    filters: { position: 'position', status: 'status', assignee: 'assignee_id' },
   };
 }
 

@@ -1,10 +1,14 @@
+import { resumeMachine } from '#machines/resume.machine.ts';
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
+import { moveRefusal } from '#server/platform/managed/move-refusal.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import { assigneeAsked, findAssignee } from '../users/staff.ts';
 import { shownResume, storedResumes } from './definition.ts';
-import { resumeListsMigration, resumesMigration } from './migration.ts';
+import { resumeListsMigration, resumeStatusMigration, resumesMigration } from './migration.ts';
 import { receiveResume } from './receive.ts';
 
 type ResumeOperation =
@@ -13,21 +17,24 @@ type ResumeOperation =
   | 'getOpenings'
   | 'getResume'
   | 'deleteResume'
+  | 'updateResumeStatus'
   | 'signResumeFile';
 
 const DAY_MS = 86_400_000;
 
-/** Applications for jobs: anyone may send one, administrators read them. */
+/** Applications for jobs: anyone may send one, staff process them. */
 export const resumes = {
   name: 'resumes',
-  migrations: [resumesMigration, resumeListsMigration],
+  migrations: [resumesMigration, resumeListsMigration, resumeStatusMigration],
   reads: { listResumes: 'listed', getResume: 'opened', signResumeFile: 'opened' },
   handlers(deps: Deps): Handlers<ResumeOperation> {
     const { config, clock, files } = deps;
-    const { list, get, erase } = managedEntries(deps, storedResumes(deps));
+    const { listWithin, get, erase, change } = managedEntries(deps, storedResumes(deps));
     return {
-      async listResumes(request) {
-        const { items, ...page } = await list(request);
+      async listResumes({ query, principal, knownCaller }) {
+        const { assignee, ...asked } = query;
+        const within = assignee === undefined ? undefined : { assignee: assigneeAsked(assignee, principal) };
+        const { items, ...page } = await listWithin(within, { query: asked, knownCaller });
         return { ...page, items: items.map(shownResume) };
       },
 
@@ -46,6 +53,27 @@ export const resumes = {
       },
 
       getResume: async (request) => shownResume(await get(request)),
+
+      async updateResumeStatus({ params: { id }, body: { version, status, assigneeId }, principal }) {
+        const changed = await inTransaction(deps.db, (trx) =>
+          change(trx, {
+            id,
+            version,
+            by: actorOf(principal),
+            async to(before) {
+              const wanted = { ...before, status, ...(assigneeId !== undefined && { assigneeId }) };
+              if (wanted.assigneeId !== null && wanted.assigneeId !== before.assigneeId) {
+                await findAssignee(trx, wanted.assigneeId, 'assigneeId', 'resumes:write');
+              }
+              return wanted;
+            },
+            refusal: ({ status: from }, { status: to }) =>
+              moveRefusal(resumeMachine, { from, to, by: 'staff' }),
+            present: shownResume,
+          }),
+        );
+        return shownResume(changed);
+      },
 
       async deleteResume(request, reply) {
         const { principal } = request;

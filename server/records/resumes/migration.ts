@@ -34,3 +34,25 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 }
 
 export const resumeListsMigration: Migration = { name: '0037-resume-lists', up: indexLists };
+
+/** Stored applications are new, and no one's. */
+async function addStatus(db: Kysely<unknown>): Promise<void> {
+  for (const [column, byDefault] of [
+    ['status', 'new'],
+    ['assignee_id', ''],
+  ] as const) {
+    await db.schema
+      .alterTable('resumes')
+      .addColumn(column, 'text', (c) => c.notNull().defaultTo(byDefault))
+      .execute();
+  }
+  await db.schema.dropIndex('resumes_narrowed').execute();
+  await addIndexes(db, 'resumes', [
+    ['id', 'position', 'status', 'assignee_id'],
+    ['status', 'created_at', 'id'],
+    ['assignee_id', 'created_at', 'id'],
+    ['status', 'assignee_id', 'created_at', 'id'],
+  ]);
+}
+
+export const resumeStatusMigration: Migration = { name: '0256-resume-status', up: addStatus };

@@ -166,6 +166,8 @@ async function keep(
       fileSize: looked.bytes.length,
       keptUntil: keptUntil.toISOString(),
       digest,
+      status: 'new' as const,
+      assigneeId: null,
     };
     await mailReceived(trx, deps, await insert(trx, entry, applicant));
     return true;

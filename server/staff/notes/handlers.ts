@@ -35,6 +35,7 @@ const needed: Readonly<Record<NoteSubject['about'], Permission>> = {
   onboarding: 'cases:read',
   contacts: 'contacts:read',
   'msb-application': 'msb-applications:read',
+  resumes: 'resumes:read',
 };
 
 function assertMaySee(principal: Principal, { about }: Pick<NoteSubject, 'about'>): void {

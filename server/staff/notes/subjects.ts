@@ -8,7 +8,11 @@ import { findCase } from '#server/records/onboarding/find-case.ts';
 import { deleteNotesOn } from './notes.repository.ts';
 
 /** The tables of the managed resources whose entries can have notes. */
-const tables = { contacts: 'contacts', 'msb-application': 'msb_applications' } as const satisfies {
+const tables = {
+  contacts: 'contacts',
+  'msb-application': 'msb_applications',
+  resumes: 'resumes',
+} as const satisfies {
   [Type in Exclude<NoteSubjectType, 'onboarding'>]: keyof Database;
 };
 

@@ -187,7 +187,7 @@ async function* ofAddress(deps: ArchiveDeps, email: string): AsyncGenerator<Case
     await withReplies(
       deps,
       'resumes',
-      resumes.map((row) => shownResume(entryOf(stored, row))),
+      resumes.map((row) => shownResume(entryOf(stored, row))).map(({ assigneeId: _, ...shown }) => shown),
     ),
   );
   for (const [index, { file_id: id, file_type: format }] of resumes.entries()) {

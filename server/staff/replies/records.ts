@@ -3,6 +3,7 @@ import type { ReplySubjectType } from '#domain/reply-subjects.ts';
 import type { Permission } from '#domain/rules/permission.ts';
 import { contactMachine } from '#machines/contact.machine.ts';
 import { statusAfter } from '#machines/lifecycle.ts';
+import { resumeMachine } from '#machines/resume.machine.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
@@ -79,10 +80,18 @@ export const answeredRecords: { readonly [Type in ReplySubjectType]: AnsweredRec
     read: 'resumes:read',
     write: 'resumes:write',
     page: '/admin/resumes',
-    async lock(trx, deps, { id }) {
-      await lockRow(trx, 'resumes', id);
-      const { email, position } = await managedEntries(deps, storedResumes(deps)).read(trx, id);
-      return { email, subject: `Your application: ${position}`, assigneeId: null };
+    async lock(trx, deps, { id, direction, by }) {
+      const { change } = managedEntries(deps, storedResumes(deps));
+      const { email, position, assigneeId } = await change(trx, {
+        id,
+        version: undefined,
+        by,
+        to: (before) =>
+          direction === 'sent' && before.status === 'new'
+            ? { ...before, status: statusAfter(resumeMachine, 'new', 'takeUp', 'staff') ?? 'new' }
+            : before,
+      });
+      return { email, subject: `Your application: ${position}`, assigneeId };
     },
   },
 };

@@ -1,10 +1,11 @@
 import { clarificationDays, clarificationDueOn, todayAtRegistrar } from '#domain/msb/due-dates.ts';
+import { msbStatusLabels as statusLabels } from '#domain/msb/status-labels.ts';
 import type { MsbEvent, MsbMove } from '#machines/msb-application.machine.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import type { Application } from './msb-application-page.tsx';
-import { moveLabels, statusLabels } from './msb-labels.tsx';
+import { moveLabels } from './msb-labels.tsx';
 
 /** The transitions that need a text or a date; the others are made without a dialog. */
 const asking: readonly MsbEvent[] = ['askClarification', 'register', 'refuse', 'end', 'withdraw'];

@@ -3,8 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '#contract/schema.d.ts';
-import { msbParts } from '#domain/msb/parts.ts';
-import { type MsbAnswer, readBackMsb } from '#domain/msb/read-back.ts';
+import { msbStatusLabels as statusLabels } from '#domain/msb/status-labels.ts';
 import { moves } from '#machines/lifecycle.ts';
 import { type MsbEvent, type MsbMove, msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { refreshNotes } from '#src/api/admin/notes.ts';
@@ -23,7 +22,8 @@ import { RepliesPanel } from '../kit/replies/replies-panel.tsx';
 import { useMay } from '../kit/staff-member.ts';
 import { isAsked, MoveDialog } from './move-dialog.tsx';
 import styles from './msb.module.css';
-import { Due, MsbBadge, moveLabels, statusLabels } from './msb-labels.tsx';
+import { Due, MsbBadge, moveLabels } from './msb-labels.tsx';
+import { MsbParts } from './msb-parts.tsx';
 
 export type Application = components['schemas']['MsbApplication'];
 
@@ -126,7 +126,7 @@ function Whole({ application }: { application: Application }) {
         ))}
       </div>
       {asked && <MoveDialog application={application} move={asked} onClose={() => setAsked(null)} />}
-      <MsbAnswers application={application} />
+      <MsbParts application={application} />
       <Steps application={application} nameOf={nameOf} />
       {may('replies:read') && (
         <RepliesPanel
@@ -171,42 +171,5 @@ function Steps({ application: { steps }, nameOf }: { application: Application; n
         ))}
       </Stack>
     </Stack>
-  );
-}
-
-/** Every answer, part by part, with the previously submitted value below it where that differs. */
-function MsbAnswers({ application: { content, before } }: { application: Application }) {
-  return msbParts.map((part) => (
-    <Stack
-      component="section"
-      spacing={3}
-      key={part.id}
-      className={`${layout.card} ${styles.part}`}
-      aria-labelledby={`part-${part.id}`}
-    >
-      <h2 id={`part-${part.id}`}>{part.title}</h2>
-      {readBackMsb(part, content, before).map(({ title, answers }) => (
-        <div key={title}>
-          {title && <h3>{title}</h3>}
-          <dl className={`${layout.pairs} ${layout.beside} ${styles.answers}`}>
-            {answers.map((answer) => (
-              <Answer key={answer.label} {...answer} />
-            ))}
-          </dl>
-        </div>
-      ))}
-    </Stack>
-  ));
-}
-
-function Answer({ label, text, was }: MsbAnswer) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <span className={was === null ? undefined : textStyles.strong}>{text}</span>
-        {was !== null && <p className={textStyles.note}>Before: {was}</p>}
-      </dd>
-    </div>
   );
 }

@@ -1,23 +1,9 @@
 import { daysUntil, type MsbDue, todayAtRegistrar } from '#domain/msb/due-dates.ts';
+import { msbStatusLabels } from '#domain/msb/status-labels.ts';
 import type { MsbEvent, MsbStatus } from '#machines/msb-application.machine.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 import list from '../kit/list/list.module.css';
-
-/** The labels of an application's statuses, as the firm's staff call them. */
-export const statusLabels: Record<MsbStatus, string> = {
-  draft: 'Draft',
-  submitted: 'Submitted',
-  in_review: 'In review',
-  clarification: 'Clarification asked',
-  answered: 'Answered',
-  filed: 'Filed with FINTRAC',
-  registered: 'Registered',
-  renewal: 'Renewal under way',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
-  ended: 'Registration ended',
-};
 
 const tones: Record<MsbStatus, BadgeTone> = {
   draft: 'theirs',
@@ -50,7 +36,7 @@ export const moveLabels: Record<MsbEvent, string> = {
 export function MsbBadge({ status }: { status: MsbStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>
-      {statusLabels[status]}
+      {msbStatusLabels[status]}
     </Badge>
   );
 }

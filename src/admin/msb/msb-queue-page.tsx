@@ -1,3 +1,4 @@
+import { msbStatusLabels as statusLabels } from '#domain/msb/status-labels.ts';
 import { statusesOf } from '#machines/lifecycle.ts';
 import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
@@ -8,7 +9,7 @@ import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
 import { EditLink } from '../kit/list/record-links.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import { Due, MsbBadge, statusLabels } from './msb-labels.tsx';
+import { Due, MsbBadge } from './msb-labels.tsx';
 
 type Application = RecordOf<'/msb-application'>;
 

@@ -1,5 +1,7 @@
+import { statusesOf } from '#machines/lifecycle.ts';
+import { resumeMachine } from '#machines/resume.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
-import { text } from '../kit/resource/list-filters.ts';
+import { id, oneOf, text } from '../kit/resource/list-filters.ts';
 
 export const resumesResource = defineResource({
   name: 'resumes',
@@ -7,5 +9,6 @@ export const resumesResource = defineResource({
   collection: '/resumes',
   item: '/resumes/{id}',
   calls: ['one', 'remove'],
-  filters: { search: text(), position: text(120) },
+  changed: { at: '/resumes/{id}/status', naming: ['status'] },
+  filters: { search: text(), position: text(120), status: oneOf(statusesOf(resumeMachine)), assignee: id },
 });

@@ -119,6 +119,8 @@ describe('a job application', () => {
         consentText: resumeConsent('2026-12-21'),
         consentedAt: at,
         keptUntil,
+        status: 'new',
+        assigneeId: null,
         version: 1,
         createdAt: at,
         updatedAt: at,
@@ -217,6 +219,43 @@ describe('a job application', () => {
     expect(await received({ fields: { position: 'Another position' } })).toMatchObject({
       position: 'Another position',
     });
+  });
+
+  it('has a status, an assignee and notes, is found by them, and is still deleted on its date', async () => {
+    const resume = await received();
+    const move = (status: string, version: number, more: object = {}) =>
+      api.call('PATCH', `/resumes/${resume.id}/status`, { as: admin, body: { status, version, ...more } });
+    const refused = await move('hired', 1);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        message: 'This is new now. It cannot become hired',
+        stored: expect.objectContaining({ status: 'new', consentedAt: resume.consentedAt }),
+      }),
+    ]);
+    expect(refused.body).not.toContain('digest');
+    const mine = await move('in_review', 1, { assigneeId: admin.userId });
+    expect(mine.json()).toMatchObject({ status: 'in_review', assigneeId: admin.userId, version: 2 });
+    const reviewer = await api.reviewer();
+    const foreign = await move('in_review', 2, { assigneeId: reviewer.userId });
+    expect(foreign.json().message).toEqual([
+      { property: 'assigneeId', message: 'Choose a staff member whose roles allow this work' },
+    ]);
+    for (const query of ['status=in_review', 'assignee=me', 'assignee=me&status=in_review']) {
+      expect((await list(query)).items.map(({ id }: { id: string }) => id)).toEqual([resume.id]);
+    }
+    const note = { resumeId: resume.id, text: 'Call on Monday' };
+    expect((await api.call('POST', '/notes', { as: admin, body: note })).statusCode).toBe(201);
+    expect((await api.call('POST', '/notes', { as: reviewer, body: note })).statusCode).toBe(403);
+    const reply = { resumeId: resume.id, direction: 'sent', text: 'When can you come?' };
+    expect((await api.call('POST', '/replies', { as: admin, body: reply })).json()).toMatchObject({
+      subject: `Re: Your application: ${resume.position}`,
+    });
+    expect((await list('status=in_review')).items[0]).toMatchObject({ keptUntil: resume.keptUntil });
+    await api.call('DELETE', `/resumes/${resume.id}`, { as: admin });
+    for (const table of ['notes', 'replies'] as const) {
+      expect(await api.db.selectFrom(table).select('id').execute()).toEqual([]);
+    }
   });
 
   it('is refused if the form is not ours', async () => {

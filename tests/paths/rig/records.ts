@@ -92,6 +92,16 @@ const makers: Readonly<Partial<Record<MachineId, (stage: Stage) => Promise<Field
     if (!message) throw new Error('The message was not stored');
     return message;
   },
+  resume: async ({ server, own }) => {
+    const email = own('applicant@example.com');
+    await server.apply({ name: 'Ada Lovelace', email, position: 'Compliance analyst', consent: 'true' });
+    const { items } = await server.call<{ items: readonly Fields[] }>('GET', `/resumes?search=${email}`, {
+      as: server.reviewer,
+    });
+    const [resume] = items;
+    if (!resume) throw new Error('The résumé was not stored');
+    return resume;
+  },
   training: ({ server }) => draftTraining(server),
   certificate: async ({ server, people }) => {
     const client = await clientOf(people);

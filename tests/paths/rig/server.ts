@@ -50,6 +50,8 @@ export type PathServer = {
   find<Answer>(path: string, as: Caller): Promise<Answer | null>;
   /** Uploads a photograph, by default to the caller's own. @returns its id */
   upload(as: Caller, name: string, to?: string): Promise<string>;
+  /** Sends the public form for a résumé, with a photograph as its file. */
+  apply(fields: Readonly<Record<string, string>>): Promise<void>;
   signIn(email: string): Promise<{ token: string }>;
   /** The signed-in reviewer. */
   reviewer: { token: string };
@@ -209,6 +211,17 @@ export function reachServer(server: Pick<RunningServer, 'url' | 'readMail'>): Re
       const path = to ?? ('link' in as ? '/verification/person/files' : '/upload/onboarding/private');
       const answer = await answerTo('POST', path, { ...headers, ...keyOf(as) }, new Uint8Array(payload));
       return (await successOf<{ id: string }>(answer, `POST ${path}`)).id;
+    },
+    apply: async (fields) => {
+      picture ??= photograph({ width: 240, height: 160 });
+      const texts = Object.entries(fields).map(([field, text]) => ({
+        field,
+        name: null,
+        bytes: Buffer.from(text),
+      }));
+      const { payload, headers } = form(...texts, { name: 'resume.jpg', bytes: await picture });
+      const answer = await answerTo('POST', '/resumes', headers, new Uint8Array(payload));
+      await successOf(answer, 'POST /resumes');
     },
     signIn,
     readMail: server.readMail,

@@ -9,6 +9,7 @@ import {
 } from '#domain/audit-actions.ts';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { nameOfField } from '#domain/field-names.ts';
+import { msbParts } from '#domain/msb/parts.ts';
 import { type ErasureKind, erasureGrounds, erasureKinds, groundLabels } from '#domain/retention.ts';
 import { steps } from '#machines/steps.ts';
 import { roleLabels } from '../role-labels.ts';
@@ -111,6 +112,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'note.written': 'wrote a note',
   'note.changed': 'changed a note',
   'note.deleted': 'deleted a note',
+  'msb-part.checked': ({ details }) => `ticked ${msbPartOf(details.part)} as checked`,
+  'msb-part.unchecked': ({ details }) => `removed the tick from ${msbPartOf(details.part)}`,
   'reply.sent': 'answered by email',
   'reply.received': ({ actorRole }) =>
     actorRole === 'system' ? 'attached an answer that came by email' : 'recorded an answer',
@@ -333,6 +336,8 @@ function partsIn(ids: unknown): string {
   if (!Array.isArray(ids)) return 'parts of it';
   return ids.map((shared) => titleOf(({ id }) => id === shared) ?? 'another part').join(', ');
 }
+
+const msbPartOf = (part: unknown) => msbParts.find(({ id }) => id === part)?.title ?? 'a part';
 
 const inStep = (step: unknown) => {
   const title = titleOf(({ id }) => id === step);
