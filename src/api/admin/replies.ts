@@ -1,10 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type Reply = components['schemas']['Reply'];
-export type ReplyPages = InfiniteData<components['schemas']['ReplyPage']>;
 
 const pageSize = 20;
 /** Milliseconds between two refetches, while only the latest replies are shown: an email is sent, or an answer comes. */
