@@ -10,6 +10,7 @@ import { createColleagueFollower } from './records/colleagues/access.ts';
 import { learnerFollower } from './records/learning/stored-learners.ts';
 import { draftFollower } from './records/leaving/follower.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
+import { createAttachmentFollower } from './records/msb-application/attachments.ts';
 import { createMsbFollower } from './records/msb-application/checked-parts.ts';
 import { createOwnerFollower } from './records/msb-application/owner-follower.ts';
 import { trainingKeeper } from './records/purchases/access.ts';
@@ -34,6 +35,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     countFollower,
     createStatisticsFollower(core.clock),
     createMsbFollower(core.clock),
+    createAttachmentFollower(core.clock),
     noteFollower,
     replyFollower,
     learnerFollower,

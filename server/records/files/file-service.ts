@@ -55,6 +55,8 @@ export type Upload = {
   quota: FileQuota;
   /** Whether the file may be a PDF, which staff hand out to learners; a PDF is stored unchanged. */
   handout?: boolean;
+  /** Whether a client's file may be a PDF too, which is stored unchanged under the client's key. */
+  mayBePdf?: boolean;
   /** The group of documents that it was uploaded for, until a save names it. */
   draftGroup?: DocumentGroupKey | null;
   /** Whether the form may name the original that the browser made the picture from. */
@@ -146,10 +148,14 @@ export function createFileService(
   async function takeFile(
     request: FastifyRequest,
     place: PicturePlace,
-    { queuedAs, handout = false, mayNameSource = false }: Upload,
+    { queuedAs, handout = false, mayBePdf = handout, mayNameSource = false }: Upload,
   ): Promise<TakenFile> {
     const names = mayNameSource ? sourceFields : [];
-    const { file: received, values } = await receiveFile(request, { directory: incoming, handout, names });
+    const { file: received, values } = await receiveFile(request, {
+      directory: incoming,
+      handout: mayBePdf,
+      names,
+    });
     const { name, format } = received;
     const cancelled = new AbortController();
     const { socket } = request.raw;

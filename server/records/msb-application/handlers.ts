@@ -11,6 +11,7 @@ import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { assigneeAsked, findAssignee } from '../users/staff.ts';
 import { checkedParts } from './answers.ts';
+import { attachmentHandlers } from './attachments.ts';
 import { beginAsClient, beginAsVisitor } from './begin.ts';
 import { checkedPartsOf, checkPart, uncheckPart } from './checked-parts.ts';
 import { type MsbValues, storedMsbApplications } from './definition.ts';
@@ -18,6 +19,7 @@ import { msbDocument } from './document.ts';
 import { mailMoved, mailReceived } from './mails.ts';
 import {
   msbApplicationsMigration,
+  msbAttachmentsMigration,
   msbChecksMigration,
   msbKeyedWordsMigration,
   msbListsMigration,
@@ -35,7 +37,8 @@ type MsbOperation =
   | 'updateMsbApplicationStatus'
   | 'listChecksOfMsbApplication'
   | 'checkPartOfMsbApplication'
-  | 'printMsbApplication';
+  | 'printMsbApplication'
+  | keyof ReturnType<typeof attachmentHandlers>;
 
 /** Throws 404 for an application of another client. */
 function assertOwn({ owner }: Pick<MsbValues, 'owner'>, { role, email }: Principal): void {
@@ -51,12 +54,15 @@ export const msbApplications = {
     msbWordsMigration,
     msbKeyedWordsMigration,
     msbChecksMigration,
+    msbAttachmentsMigration,
   ],
   reads: {
     listMsbApplications: 'listed',
     getMsbApplication: 'opened',
     listChecksOfMsbApplication: 'opened',
     printMsbApplication: 'opened',
+    listFilesOfMsbApplication: 'opened',
+    signFileOfMsbApplication: 'opened',
   },
   handlers(deps: Deps): Handlers<MsbOperation> {
     const { db, clock } = deps;
@@ -68,6 +74,8 @@ export const msbApplications = {
       presentMsb(entry, partyOf(principal), dayOf(clock.now()));
 
     return {
+      ...attachmentHandlers(deps),
+
       async listMsbApplications({ query, principal }) {
         const { assignee, ...asked } = query;
         const party = partyOf(principal);

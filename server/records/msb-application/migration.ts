@@ -86,3 +86,16 @@ async function addChecks(db: Kysely<unknown>): Promise<void> {
 }
 
 export const msbChecksMigration: Migration = { name: '0257-msb-checks', up: addChecks };
+
+async function addAttachments(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('msb_attachments')
+    .addColumn('file_id', 'text', (c) => c.primaryKey())
+    .addColumn('application_id', 'text', (c) => c.notNull())
+    .addColumn('added_at', 'text', (c) => c.notNull())
+    .execute();
+  const index = db.schema.createIndex('msb_attachments_application_id').on('msb_attachments');
+  await index.columns(['application_id', 'added_at']).execute();
+}
+
+export const msbAttachmentsMigration: Migration = { name: '0258-msb-attachments', up: addAttachments };

@@ -12,6 +12,7 @@ import type { FileService, Upload } from '../files/file-service.ts';
 import { type FileKind, type FileRow, findDraftFiles, lockPublicFiles } from '../files/files.repository.ts';
 import { clientQuota, staffQuota } from '../files/quota.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
+import { refuseWhileAttached } from '../msb-application/attachments.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { refuseWhileLogo } from '../partners/logos.ts';
 import { refuseWhileInTraining, refuseWhileOffered } from '../trainings/held-files.ts';
@@ -133,7 +134,10 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       files.sign(await findReadable(principal, params.id, 'private'), { disposition: query.disposition }),
     async deletePrivateFile({ principal, params }, reply) {
       const row = await findReadable(principal, params.id, 'private');
-      await files.remove(row, actorOf(principal), (trx) => refuseWhileOffered(trx, row.id));
+      await files.remove(row, actorOf(principal), async (trx) => {
+        await refuseWhileOffered(trx, row.id);
+        await refuseWhileAttached(trx, row.id);
+      });
       return reply.code(204).send();
     },
 

@@ -8,9 +8,17 @@ import type { components } from '#contract/schema.d.ts';
 import type { MsbPart } from '#domain/msb/part.ts';
 import { msbParts } from '#domain/msb/parts.ts';
 import { type MsbAnswer, readBackMsb } from '#domain/msb/read-back.ts';
-import { checkMsbPart, type MsbCheckedPart, msbChecksQuery, msbPdf } from '#src/api/admin/msb-checks.ts';
-import { saveFile } from '#src/ui/browser/save-file.ts';
+import {
+  checkMsbPart,
+  type MsbCheckedPart,
+  msbChecksQuery,
+  msbFileLink,
+  msbFilesQuery,
+  msbPdf,
+} from '#src/api/admin/msb-checks.ts';
+import { openDownload, saveFile } from '#src/ui/browser/save-file.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import layout from '../kit/layout.module.css';
@@ -62,6 +70,7 @@ export function MsbParts({ application }: { application: Application }) {
           ))}
         </Stack>
       ))}
+      <Files id={id} />
     </>
   );
 }
@@ -111,6 +120,39 @@ function Tick({ application: { id, version }, part, tick }: TickProps) {
 function wordsOf({ by, at, changedAt }: MsbCheckedPart): string {
   const checked = `${by?.name ?? 'A former account'}, ${timeInWords(at)}`;
   return changedAt === null ? checked : `Changed since the check by ${checked}`;
+}
+
+/** The files of the client. The browser saves them and never displays them. */
+function Files({ id }: { id: string }) {
+  const notify = useNotify();
+  const { data: files } = useQuery(msbFilesQuery(id));
+  const { mutate } = useMutation({
+    mutationFn: (fileId: string) => msbFileLink(id, fileId),
+    onSuccess: openDownload,
+    onError: (error) => notify(`The file could not be saved. ${error.message}`, { type: 'error' }),
+  });
+  if (!files) return null;
+  return (
+    <Stack component="section" spacing={3} className={layout.card} aria-labelledby="msb-files">
+      <h2 id="msb-files">Files</h2>
+      {files.items.length === 0 && <p className={textStyles.quiet}>The client has added no files.</p>}
+      <ul>
+        {files.items.map(({ id: fileId, name, size, addedAt }) => (
+          <li key={fileId} className={layout.between}>
+            <span>
+              {name}{' '}
+              <span className={textStyles.note}>
+                {sizeInWords(size)}, {timeInWords(addedAt)}
+              </span>
+            </span>
+            <Button size="small" onClick={() => mutate(fileId)}>
+              Save<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
 }
 
 function SavePdf({ id }: { id: string }) {

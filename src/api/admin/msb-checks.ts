@@ -31,3 +31,20 @@ export async function msbPdf(id: string): Promise<Blob> {
   // The generated types declare a binary response as a string.
   return (await adminAnswerOf(call)).data as unknown as Blob;
 }
+
+/** The files that the client added to an application. */
+export const msbFilesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'msb-files', id] as const,
+    queryFn: async ({ signal }) => {
+      const params = { path: { id } };
+      return (await adminAnswerOf(adminClient.GET('/msb-application/{id}/files', { params, signal }))).data;
+    },
+  });
+
+/** Returns a link that saves a file of an application; it expires after five minutes. @throws ApiError */
+export async function msbFileLink(id: string, fileId: string): Promise<string> {
+  const params = { path: { id, fileId } };
+  const call = adminClient.GET('/msb-application/{id}/files/{fileId}', { params });
+  return (await adminAnswerOf(call)).data.signedUrl;
+}

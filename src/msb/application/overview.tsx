@@ -16,6 +16,7 @@ import styles from '../msb.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels, msbStatusTexts } from '../msb-labels.ts';
 import { msbPaths } from '../msb-paths.ts';
+import { Files } from './files.tsx';
 import { Moves } from './moves.tsx';
 
 /** The status of an application, what is due, its parts, and the actions on it. */
@@ -61,6 +62,7 @@ export function Overview({ application }: { application: MsbApplication }) {
         ]}
       />
       <Parts application={application} />
+      <Files application={application} />
       <Moves
         key={application.version}
         application={application}

@@ -216,6 +216,15 @@ async function placeIn(
   return id;
 }
 
+/** Returns a file of an application; '' where its client does not exist. */
+export async function msbFileOf(world: World, applicationId: string): Promise<string> {
+  const found = world.api.db.selectFrom('msb_applications').select('owner').where('id', '=', applicationId);
+  const row = await found.executeTakeFirst();
+  const { owner, 'other client': other } = world.people;
+  const as = [owner, other].find(({ email }) => email === row?.owner);
+  return as ? upload(world, `/msb-application/${applicationId}/files`, as) : 'a-file';
+}
+
 /** The names of a person's filters are unique. */
 export function newFilter({ nextNumber }: World) {
   return { name: `Filter ${nextNumber()}`, query: { assignee: 'me' } };

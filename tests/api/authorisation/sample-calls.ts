@@ -9,7 +9,7 @@ import type { Caller } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
 import { credentials, takesPhotographs } from './credentials.ts';
 import { paymentOf } from './purchase-records.ts';
-import { colleagueOf, contactOf, idFor, removeDocuments, upload } from './records.ts';
+import { colleagueOf, contactOf, idFor, msbFileOf, removeDocuments, upload } from './records.ts';
 import { passkeyBy, sessionOfAccount } from './staff-sign-in-records.ts';
 import { isOfParts, partQuery } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
@@ -40,6 +40,7 @@ export async function prepare(
     '{markId}': 'm1',
     '{tagId}': TAG,
     '{colleagueId}': operation.path.includes('{colleagueId}') ? await colleagueOf(world, id) : '',
+    '{fileId}': operation.path.includes('{fileId}') ? await msbFileOf(world, id) : '',
     '{sessionId}': sessionOfAccount(id),
   };
   const person = personIn(world, id);

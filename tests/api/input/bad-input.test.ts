@@ -39,6 +39,7 @@ function send(operation: ContractOperation, payload: string | Buffer, contentTyp
     .replace('{side}', 'front')
     .replace('{step}', 'companyDetails')
     .replace('{colleagueId}', 'a-colleague')
+    .replace('{fileId}', 'a-file')
     .replace('{id}', people.client.userId);
   const bearer = operation.schemes.length > 0 && { authorization: `Bearer ${person.token}` };
   const key = operation.schemes.includes('personLink') ? { 'x-verification-link': link } : bearer;

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { completeMsb } from '#tests/support/msb-application.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
+import { drawing, form } from '#tests/support/pictures.ts';
 import { sealed } from '#tests/support/sealed.ts';
 
 let api: TestApi;
@@ -74,4 +75,38 @@ it('an application is printed as a PDF with every answer, for staff and its clie
   }
   expect((await print(as)).statusCode).toBe(200);
   expect((await print(await api.client())).statusCode).toBe(404);
+});
+
+it('takes files of its client while it can be changed; staff save them, and they are deleted with it', async () => {
+  const { id, as, version } = await application();
+  const { payload, headers } = form({ name: 'Certificate.png', bytes: await drawing() });
+  const path = `/msb-application/${id}/files`;
+  const attach = (who: Person) => api.call('POST', path, { as: who, body: payload, headers });
+  const added = await attach(as);
+  expect([added.statusCode, added.json()]).toEqual([
+    201,
+    expect.objectContaining({ name: 'Certificate.png' }),
+  ]);
+  expect((await attach(await api.client())).statusCode).toBe(404);
+  const program = form({ name: 'Certificate.pdf', bytes: Buffer.from('MZ') });
+  const refused = await api.call('POST', path, { as, body: program.payload, headers: program.headers });
+  expect(refused.statusCode).toBe(400);
+  const { id: fileId } = added.json();
+  expect((await api.call('DELETE', `/upload/private/${fileId}`, { as })).statusCode).toBe(409);
+  const submitted = { status: 'submitted', version };
+  const moved = await api.call('PATCH', `/msb-application/${id}/status`, { as, body: submitted });
+  expect(moved.statusCode, moved.body).toBe(200);
+  expect((await attach(as)).statusCode).toBe(409);
+  expect((await api.call('DELETE', `${path}/${fileId}`, { as })).statusCode).toBe(409);
+  expect((await api.call('GET', path, { as: reviewer })).json().items).toEqual([added.json()]);
+  const { signedUrl } = (await api.call('GET', `${path}/${fileId}`, { as: reviewer })).json();
+  const saved = await api.app.inject({ method: 'GET', url: signedUrl });
+  expect([saved.statusCode, saved.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+  ]);
+  await api.call('DELETE', `/msb-application/${id}`, { as: await api.admin() });
+  const row = await api.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow();
+  expect(row.deleted_at).not.toBeNull();
+  expect(await api.db.selectFrom('msb_attachments').selectAll().execute()).toEqual([]);
 });
