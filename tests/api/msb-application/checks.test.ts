@@ -92,7 +92,7 @@ it('takes files of its client while it can be changed; staff save them, and they
   const refused = await api.call('POST', path, { as, body: program.payload, headers: program.headers });
   expect(refused.statusCode).toBe(400);
   const { id: fileId } = added.json();
-  expect((await api.call('DELETE', `/upload/private/${fileId}`, { as })).statusCode).toBe(409);
+  expect((await api.call('DELETE', `/upload/${fileId}`, { as })).statusCode).toBe(409);
   const submitted = { status: 'submitted', version };
   const moved = await api.call('PATCH', `/msb-application/${id}/status`, { as, body: submitted });
   expect(moved.statusCode, moved.body).toBe(200);
