@@ -23,6 +23,7 @@ import styles from './case-header.module.css';
 import { CaseTravel } from './case-travel.tsx';
 import { LeftToCheck } from './checked/left-to-check.tsx';
 import { DecisionButtons } from './decisions/decision-buttons.tsx';
+import { settleTake } from './decisions/taking.ts';
 import { useCase } from './use-case.ts';
 
 type Wait = Pick<CaseSummary, 'status' | 'waitingSince' | 'updatedAt'>;
@@ -183,6 +184,7 @@ function useAssignment(): Assigning {
       setBusy(true);
       setRefusal(null);
       try {
+        await settleTake(id);
         const now = await assignCase(id, { to, from });
         notify(now ? `The case is assigned to ${now.name}.` : 'The case is not assigned to anyone.', {
           type: 'success',

@@ -23,6 +23,7 @@ import { CaseRounds } from './case-rounds.tsx';
 import { CaseTabNav } from './case-tab-nav.tsx';
 import { Decisions, RefusalAlert } from './decisions/decisions.tsx';
 import { MarksBar } from './decisions/marks/marks-bar.tsx';
+import { useAsTaken } from './decisions/taking.ts';
 import { attentionInWords, journeyInWords } from './journey-in-words.ts';
 import { OutreachNotice } from './outreach/outreach-notice.tsx';
 import { CaseContext, useCase } from './use-case.ts';
@@ -61,7 +62,8 @@ export default function CasePage() {
   return <FormSkeleton rows={8} hasHeading />;
 }
 
-function Shown({ shown, tab, children }: { shown: Case; tab: CaseTab; children: ReactNode }) {
+function Shown({ shown: stored, tab, children }: { shown: Case; tab: CaseTab; children: ReactNode }) {
+  const shown = useAsTaken(stored);
   const Panel = tabPanels[tab];
   return (
     <CaseContext value={shown}>

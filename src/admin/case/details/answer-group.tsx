@@ -6,6 +6,7 @@ import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { ChangeTag } from '../changes/changes.tsx';
+import { markablePlace } from '../decisions/marks/mark-keys.ts';
 import { AnswerMark } from './answer-mark.tsx';
 import styles from './answers.module.css';
 import { answerId } from './linked-place.ts';
@@ -43,6 +44,7 @@ function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line
       {answers.map((answer) => (
         <dd
           key={answer.property}
+          {...markablePlace}
           id={answerId(step, answer.property)}
           className={`${layout.target} ${styles.answer} ${answer.isChanged ? styles.isChanged : ''}`}
         >

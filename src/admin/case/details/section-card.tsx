@@ -10,6 +10,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { ChangeTag, inTotal, TakenOut } from '../changes/changes.tsx';
 import { CheckedTick, usePart } from '../checked/checked-tick.tsx';
+import { partAttribute } from '../checked/part-keys.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
 import { useCase } from '../use-case.ts';
 import { AnswerGroup } from './answer-group.tsx';
@@ -24,7 +25,11 @@ export function SectionCard({ view }: { view: SectionView }) {
   const { id, status } = useCase().summary;
   const may = useMay();
   return (
-    <section className={layout.panel} aria-labelledby={headingId(step)}>
+    <section
+      {...partAttribute}
+      className={`${layout.panel} ${layout.target}`}
+      aria-labelledby={headingId(step)}
+    >
       <header className={`${layout.row} ${styles.header}`}>
         <div className={layout.grow}>
           <h2 id={headingId(step)} tabIndex={-1} className={`${textStyles.heading} ${styles.title}`}>

@@ -11,6 +11,7 @@ import textStyles from '#src/ui/text/text.module.css';
 import { ChangeTag } from '../changes/changes.tsx';
 import { CheckedTick, usePart } from '../checked/checked-tick.tsx';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
+import { markablePlace } from '../decisions/marks/mark-keys.ts';
 import { useCase } from '../use-case.ts';
 import styles from './documents.module.css';
 import { type GroupOfCase, groupTitleId, isMissing } from './groups.ts';
@@ -38,7 +39,7 @@ type GroupPartProps = Omit<DocumentListProps, 'groups'> & { group: GroupOfCase }
 function GroupPart({ group, shown, onChoose }: GroupPartProps) {
   const { key, label, need, documents } = group;
   return (
-    <section className={styles.group} aria-labelledby={groupTitleId(key)}>
+    <section {...markablePlace} className={styles.group} aria-labelledby={groupTitleId(key)}>
       <div className={styles.groupHead}>
         <h3 id={groupTitleId(key)} className={`${areaText.label} ${layout.target}`}>
           {label}
@@ -56,7 +57,7 @@ function GroupPart({ group, shown, onChoose }: GroupPartProps) {
       {documents.length > 0 && (
         <Stack component="ul" spacing={0.5} className={styles.files}>
           {documents.map((document) => (
-            <li key={document.id}>
+            <li key={document.id} data-file={document.id}>
               <FileButton
                 document={document}
                 isShown={document.id === shown}

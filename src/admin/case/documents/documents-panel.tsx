@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { useShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
+import type { CaseDocument } from '#src/api/admin/case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { ChangesBar, useOnlyChanges } from '../changes/changes.tsx';
@@ -39,6 +42,8 @@ export default function DocumentsPanel() {
     );
   useLinkedStage(wanted, stage);
   const lookAt = useLookAt(shown?.id, stage);
+
+  useDocumentKeys(all, shown?.id, show);
 
   const group = shown && groupOf(shown);
   return (
@@ -113,6 +118,31 @@ function useLookAt(
     chosen.current = id;
     focusStage();
   };
+}
+
+/** Keys that lead from document to document, and check the one that is shown. */
+function useDocumentKeys(
+  all: readonly CaseDocument[],
+  shown: string | undefined,
+  show: (id: string) => void,
+): void {
+  const notify = useNotify();
+  const here = all.findIndex(({ id }) => id === shown);
+  const go = (by: 1 | -1) => {
+    const next = all[here + by];
+    if (next) show(next.id);
+    else notify(by === 1 ? 'This is the last document.' : 'This is the first document.');
+  };
+  const check = () => {
+    const box = document.querySelector<HTMLInputElement>(`[data-file="${shown}"] [data-check] input`);
+    if (box && !box.checked) box.click();
+    go(1);
+  };
+  useShortcuts([
+    { keys: 'n', label: 'Show the next document', run: () => go(1) },
+    { keys: 'p', label: 'Show the previous document', run: () => go(-1) },
+    { keys: 'c', label: 'Check this document, and show the next one', run: check },
+  ]);
 }
 
 /** Includes its name and tools. */

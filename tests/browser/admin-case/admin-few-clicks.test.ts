@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { decisions, dialog, openCase, openTab, status } from '../support/case-page.ts';
+import { decide } from '../support/complete-case.ts';
+import { field } from '../support/fields.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, toasts } from '../support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+let administrator: Client;
+let rita: Client;
+beforeAll(async () => {
+  administrator = await signInAdministrator(portal);
+  rita = await newReviewer(portal, administrator, 'Rita');
+});
+
+const statusOf = async (id: string): Promise<string> =>
+  (await (await portal.call('GET', `/admin/cases/${id}`, { as: administrator })).json()).summary.status;
+
+it('a case is taken into review without a question, which can be undone, and a refusal is shown', async () => {
+  const { client, id } = await newSubmittedCase(portal);
+  const page = await openCase(portal, id, rita, { expectProblems: /status of 409/ });
+  await button(decisions(page), 'Take into review').click();
+  await status(page, 'In review').waitFor();
+  await page.getByText('Rita Reviewer (you)', { exact: true }).waitFor();
+  await openTab(page, 'People');
+  await button(toasts(page), 'Undo').click();
+  await status(page, 'Submitted').waitFor();
+  expect(await statusOf(id)).toBe('submitted');
+
+  // Another decision sends it first; leaving the case does so too.
+  await page.keyboard.press('t');
+  await status(page, 'In review').waitFor();
+  await page.keyboard.press('r');
+  await dialog(page, 'Request changes').getByText('Nothing is marked yet').waitFor();
+  expect(await statusOf(id)).toBe('in_review');
+  const other = await newSubmittedCase(portal);
+  await page.goto(`/admin/cases/${other.id}/details`);
+  await status(page, 'Submitted').waitFor();
+  await page.keyboard.press('t');
+  await status(page, 'In review').waitFor();
+  await page.keyboard.press('u');
+  await expect.poll(() => statusOf(other.id)).toBe('in_review');
+
+  await decide(portal, administrator, client, { event: 'reject', reason: 'We do not know the owner.' });
+  const third = await newSubmittedCase(portal);
+  await page.goto(`/admin/cases/${third.id}/details`);
+  await status(page, 'Submitted').waitFor();
+  await portal.call('POST', `/onboarding/${third.id}/withdrawal`, { as: third.client });
+  await page.keyboard.press('t');
+  await page.keyboard.press('y');
+  await page.getByText('The case was not taken into review').waitFor();
+  await status(page, 'Withdrawn').waitFor();
+});
+
+it('ten cases in a row are decided without the mouse', { timeout: 240_000 }, async () => {
+  const ids = new Set<string>();
+  for (let count = 0; count < 10; count += 1) ids.add((await newSubmittedCase(portal)).id);
+  const page = await portal.open('/admin/cases?filter={"status":"submitted"}', { staffMember: rita });
+  await page.locator('tr[data-case]').first().waitFor();
+  await page.evaluate(() => {
+    window.addEventListener('pointerdown', () => document.body.setAttribute('data-pointed', ''), true);
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const decided = new Set<string>();
+  while (decided.size < 10) {
+    await button(decisions(page), 'Take into review').waitFor();
+    const id = idIn(page);
+    await page.keyboard.press('t');
+    await status(page, 'In review').waitFor();
+    await page.keyboard.press('y');
+    const rationale = field(dialog(page, /^Approve /), 'Internal rationale');
+    await rationale.waitFor();
+    await page.keyboard.type('Known to us.');
+    expect(await rationale.inputValue()).toBe('Known to us.');
+    await page.keyboard.press('Control+Enter');
+    await status(page, 'Approved').waitFor();
+    decided.add(id);
+    if (decided.size === 10) break;
+    await page.keyboard.press('j');
+    await page.waitForURL((url) => !decided.has(url.pathname.split('/')[3] ?? ''));
+  }
+  expect(await page.locator('body[data-pointed]').count()).toBe(0);
+  for (const id of decided) expect(await statusOf(id)).toBe('approved');
+});
+
+const idIn = (page: Page) => new URL(page.url()).pathname.split('/')[3] ?? '';
+
+it('saved reasons are inserted, saved from a dialog, and edited by the firm', async () => {
+  const { client, id } = await newSubmittedCase(portal);
+  await decide(portal, administrator, client, { event: 'takeIntoReview' });
+  const page = await openCase(portal, id, rita);
+  await page.getByRole('heading', { name: 'Company Details', exact: true }).waitFor();
+  await page.keyboard.press('x');
+  const rejection = dialog(page, /^Reject /);
+  const reason = field(rejection, 'Reason');
+  await button(rejection, 'The documents do not support the answers.').click();
+  await expect.poll(() => reason.inputValue()).toBe('The documents do not support the answers.');
+  await reason.fill('The register shows a liquidation.');
+  await button(rejection, 'Save this text as a reason').click();
+  await button(rejection, 'The register shows a liquidation.').waitFor();
+  await button(rejection, 'Do not reject').click();
+
+  const list = await portal.open('/admin/saved-reasons?filter={"kind":"rejection"}', { staffMember: rita });
+  await list.getByRole('link', { name: 'The register shows a liquidation.' }).click();
+  await field(list, 'Reason').fill('The register shows that the company is being wound up.');
+  await button(list, 'Save reason').click();
+  await list.getByRole('link', { name: 'The register shows that the company is being wound up.' }).waitFor();
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Company Details', exact: true }).waitFor();
+  await page.keyboard.press('x');
+  await button(rejection, 'The register shows that the company is being wound up.').waitFor();
+});
