@@ -21,6 +21,7 @@ import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './case-header.module.css';
 import { CaseTravel } from './case-travel.tsx';
+import { CheckAll } from './checked/check-all.tsx';
 import { LeftToCheck } from './checked/left-to-check.tsx';
 import { DecisionButtons } from './decisions/decision-buttons.tsx';
 import { settleTake } from './decisions/taking.ts';
@@ -106,6 +107,7 @@ export function CaseHeader({ children }: { children: ReactNode }) {
         </Fact>
       </dl>
       <LeftToCheck />
+      <CheckAll />
       {riskFlags.length > 0 && <RiskFlags flags={riskFlags} />}
       <CaseTags caseId={id} tags={tags} />
     </div>

@@ -26,6 +26,7 @@ import { MarksBar } from './decisions/marks/marks-bar.tsx';
 import { useAsTaken } from './decisions/taking.ts';
 import { attentionInWords, journeyInWords } from './journey-in-words.ts';
 import { OutreachNotice } from './outreach/outreach-notice.tsx';
+import { CaseSummaryPanel } from './summary/case-summary.tsx';
 import { CaseContext, useCase } from './use-case.ts';
 
 /** The content of each tab of a case. Add a tab with one entry here and one in `admin-paths.ts`. */
@@ -76,7 +77,8 @@ function Shown({ shown: stored, tab, children }: { shown: Case; tab: CaseTab; ch
         </CaseHeader>
         <CaseTabNav tab={tab} />
         {tab === 'details' && (
-          <Stack spacing={4} sx={{ marginBottom: 6 }}>
+          <Stack spacing={4} sx={{ marginBottom: 4 }}>
+            <CaseSummaryPanel />
             <CaseFacts />
             <CaseRounds />
           </Stack>

@@ -27,7 +27,7 @@ export default function DetailsPanel() {
     <>
       <ChangesBar changes={changes} one="answer" several="answers" only={only} />
       <div className={styles.columns}>
-        <Stack spacing={6}>
+        <Stack spacing={4}>
           <Colleagues />
           {shown.map((view) => (
             <SectionCard key={view.step} view={view} />

@@ -1,6 +1,8 @@
+import ToggleButton from '@mui/material/ToggleButton';
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import layout from '#src/admin/kit/layout.module.css';
 import { useShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -12,6 +14,8 @@ import { DocumentList } from './document-list.tsx';
 import { DocumentViewer, viewerLabel } from './document-viewer.tsx';
 import styles from './documents.module.css';
 import { type GroupOfCase, groupOf, groupsOfCase, groupTitleId, hasChanged } from './groups.ts';
+import { DocumentsOnOnePage } from './one-page.tsx';
+import { useOnePage } from './one-page-setting.ts';
 import { ProvenData } from './proven-data.tsx';
 
 /** The parameter of the address that names the file to show. */
@@ -43,7 +47,8 @@ export default function DocumentsPanel() {
   useLinkedStage(wanted, stage);
   const lookAt = useLookAt(shown?.id, stage);
 
-  useDocumentKeys(all, shown?.id, show);
+  const [isOnePage, chooseOnePage] = useOnePage();
+  useDocumentKeys(isOnePage ? [] : all, shown?.id, show);
 
   const group = shown && groupOf(shown);
   return (
@@ -52,29 +57,46 @@ export default function DocumentsPanel() {
         <VisuallyHidden>Documents</VisuallyHidden>
       </h2>
       <ChangesBar changes={changes} one="document" several="documents" only={only} />
-      <div className={styles.columns}>
-        <DocumentList
-          groups={groups}
-          shown={shown?.id}
-          onChoose={(id) => {
-            lookAt(id);
-            show(id);
-          }}
-        />
-        <div className={styles.viewer}>
-          {shown ? (
-            <DocumentViewer
-              documents={all}
-              shown={shown}
-              onShow={show}
-              stage={stage}
-              aside={group && <ProvenData document={shown} group={group} />}
-            />
-          ) : (
-            <NothingShown hasFiles={all.length > 0} />
-          )}
+      {all.length > 1 && (
+        <div className={styles.views}>
+          <ToggleButton
+            value="one-page"
+            size="small"
+            className={layout.screenOnly}
+            selected={isOnePage}
+            onChange={() => chooseOnePage(!isOnePage)}
+          >
+            All on one page
+          </ToggleButton>
         </div>
-      </div>
+      )}
+      {isOnePage && all.length > 1 ? (
+        <DocumentsOnOnePage groups={groups} />
+      ) : (
+        <div className={styles.columns}>
+          <DocumentList
+            groups={groups}
+            shown={shown?.id}
+            onChoose={(id) => {
+              lookAt(id);
+              show(id);
+            }}
+          />
+          <div className={styles.viewer}>
+            {shown ? (
+              <DocumentViewer
+                documents={all}
+                shown={shown}
+                onShow={show}
+                stage={stage}
+                aside={group && <ProvenData document={shown} group={group} />}
+              />
+            ) : (
+              <NothingShown hasFiles={all.length > 0} />
+            )}
+          </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -138,11 +160,12 @@ function useDocumentKeys(
     if (box && !box.checked) box.click();
     go(1);
   };
-  useShortcuts([
+  const keys = [
     { keys: 'n', label: 'Show the next document', run: () => go(1) },
     { keys: 'p', label: 'Show the previous document', run: () => go(-1) },
     { keys: 'c', label: 'Check this document, and show the next one', run: check },
-  ]);
+  ];
+  useShortcuts(all.length > 0 ? keys : []);
 }
 
 /** Includes its name and tools. */

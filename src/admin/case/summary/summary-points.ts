@@ -1,5 +1,5 @@
-import { comparedVersion } from '#machines/submission.machine.ts';
 import { type StepId, stepOf, steps } from '#machines/steps.ts';
+import { comparedVersion } from '#machines/submission.machine.ts';
 import { adminPaths, type CaseTab } from '#src/admin/kit/admin-paths.ts';
 import type { Case } from '#src/api/admin/case.ts';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
@@ -8,8 +8,8 @@ import { byKind, closerLook } from '../decisions/decided-rounds.tsx';
 import { sectionViews } from '../details/section-view.ts';
 import { hasChanged } from '../documents/groups.ts';
 import { subjectsOf } from '../identity/subjects.ts';
-import { pathOfPlace, pathOfStep, placeOf } from '../labels/place-labels.ts';
 import { waitsForUs } from '../labels/identity-labels.ts';
+import { pathOfPlace, pathOfStep, placeOf } from '../labels/place-labels.ts';
 import { casePeople, takenOff } from '../people/case-people.ts';
 
 /** One line of the summary, with the address of what it is about. */
@@ -107,7 +107,9 @@ export function changedIn(shown: Case): { text: string; points: Point[] } {
     text: `Nothing since version ${compared}.`,
     points: [
       ...sections,
-      ...(documents === 0 ? [] : [{ text: counted(documents, 'document', 'documents'), to: to('documents') }]),
+      ...(documents === 0
+        ? []
+        : [{ text: counted(documents, 'document', 'documents'), to: to('documents') }]),
       ...(people === 0 ? [] : [{ text: counted(people, 'person', 'people'), to: to('people') }]),
     ],
   };
@@ -122,7 +124,8 @@ export function unansweredIn(shown: Case): Point[] {
   return subjectsOf(shown)
     .filter(({ state }) => state.status === 'not_started' || state.status === 'refused')
     .map(({ id, name, state }) => {
-      const isSelf = id === 'self' || verification.checks.some((each) => each.id === id && each.subject === 'self');
+      const isSelf =
+        id === 'self' || verification.checks.some((each) => each.id === id && each.subject === 'self');
       const at = asked.get(id) ?? null;
       const when =
         state.status === 'refused'
