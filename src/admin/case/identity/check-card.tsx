@@ -112,7 +112,7 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
   );
 }
 
-/** Records that the person's data was seen, which is shown next to their photographs. @param personId null for nobody */
+/** Records that the person's data was seen, which is shown next to their photographs. @param personId null for no one */
 function useRecordSeen(personId: string | null): void {
   const recordOpened = useRecordOpened();
   useEffect(() => {
