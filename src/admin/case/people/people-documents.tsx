@@ -27,7 +27,7 @@ export function PeopleDocuments() {
       </h3>
       <ul className={layout.row}>
         {about.map((document) => (
-          <li key={document.id} className={layout.pill}>
+          <li key={document.id} className={`${textStyles.small} ${styles.document}`}>
             <Link
               to={`${adminPaths.case(summary.id, 'documents')}?file=${document.id}`}
               className={areaText.link}
