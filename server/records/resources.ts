@@ -15,6 +15,7 @@ import { permissionSets } from './permission-sets/definition.ts';
 import { promoCodes } from './promo-codes/handlers.ts';
 import { purchases } from './purchases/handlers.ts';
 import { resumes } from './resumes/handlers.ts';
+import { savedReasons } from './saved-reasons/definition.ts';
 import { trainingModules } from './trainings/modules.ts';
 import { trainingQuizQuestions } from './trainings/questions.ts';
 import { trainingQuizzes } from './trainings/quizzes.ts';
@@ -38,6 +39,7 @@ const declared = [
   purchases,
   quizAttempts,
   resumes,
+  savedReasons,
   trainingModules,
   trainingQuizQuestions,
   trainingQuizzes,

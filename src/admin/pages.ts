@@ -17,6 +17,7 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import NewspaperIcon from '@mui/icons-material/NewspaperOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import PrivacyIcon from '@mui/icons-material/PrivacyTipOutlined';
+import SavedReasonsIcon from '@mui/icons-material/QuickreplyOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ReportIcon from '@mui/icons-material/ReportGmailerrorredOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
@@ -107,6 +108,15 @@ export const pages: readonly AreaPage[] = [
     resource: msbResource,
     page: lazy(() => import('./msb/msb-queue-page.tsx')),
     edit: lazy(() => import('./msb/msb-application-page.tsx')),
+  },
+  {
+    address: adminPaths.savedReasons,
+    label: 'Saved reasons',
+    group: 'casework',
+    permission: 'cases:read',
+    changing: 'cases:decide',
+    icon: SavedReasonsIcon,
+    ...lazyPages('saved-reasons', () => import('./saved-reasons/saved-reasons-pages.tsx')),
   },
   {
     address: adminPaths.statistics,

@@ -166,6 +166,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   managed_stamps: { stays: NO_SUBJECT },
   incidents: { stays: 'the register of incidents, encrypted, which the law requires' },
   permission_sets: { stays: OF_THE_FIRM },
+  saved_reasons: { stays: OF_THE_FIRM },
   api_keys: { stays: OF_THE_FIRM },
   backup_state: { stays: NO_SUBJECT },
   webhooks: { stays: OF_THE_FIRM },

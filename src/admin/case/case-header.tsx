@@ -21,8 +21,10 @@ import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './case-header.module.css';
 import { CaseTravel } from './case-travel.tsx';
+import { CheckAll } from './checked/check-all.tsx';
 import { LeftToCheck } from './checked/left-to-check.tsx';
 import { DecisionButtons } from './decisions/decision-buttons.tsx';
+import { settleTake } from './decisions/taking.ts';
 import { useCase } from './use-case.ts';
 
 type Wait = Pick<CaseSummary, 'status' | 'waitingSince' | 'updatedAt'>;
@@ -105,6 +107,7 @@ export function CaseHeader({ children }: { children: ReactNode }) {
         </Fact>
       </dl>
       <LeftToCheck />
+      <CheckAll />
       {riskFlags.length > 0 && <RiskFlags flags={riskFlags} />}
       <CaseTags caseId={id} tags={tags} />
     </div>
@@ -183,6 +186,7 @@ function useAssignment(): Assigning {
       setBusy(true);
       setRefusal(null);
       try {
+        await settleTake(id);
         const now = await assignCase(id, { to, from });
         notify(now ? `The case is assigned to ${now.name}.` : 'The case is not assigned to anyone.', {
           type: 'success',

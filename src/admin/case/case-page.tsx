@@ -23,8 +23,10 @@ import { CaseRounds } from './case-rounds.tsx';
 import { CaseTabNav } from './case-tab-nav.tsx';
 import { Decisions, RefusalAlert } from './decisions/decisions.tsx';
 import { MarksBar } from './decisions/marks/marks-bar.tsx';
+import { useAsTaken } from './decisions/taking.ts';
 import { attentionInWords, journeyInWords } from './journey-in-words.ts';
 import { OutreachNotice } from './outreach/outreach-notice.tsx';
+import { CaseSummaryPanel } from './summary/case-summary.tsx';
 import { CaseContext, useCase } from './use-case.ts';
 
 /** The content of each tab of a case. Add a tab with one entry here and one in `admin-paths.ts`. */
@@ -61,7 +63,8 @@ export default function CasePage() {
   return <FormSkeleton rows={8} hasHeading />;
 }
 
-function Shown({ shown, tab, children }: { shown: Case; tab: CaseTab; children: ReactNode }) {
+function Shown({ shown: stored, tab, children }: { shown: Case; tab: CaseTab; children: ReactNode }) {
+  const shown = useAsTaken(stored);
   const Panel = tabPanels[tab];
   return (
     <CaseContext value={shown}>
@@ -74,7 +77,8 @@ function Shown({ shown, tab, children }: { shown: Case; tab: CaseTab; children: 
         </CaseHeader>
         <CaseTabNav tab={tab} />
         {tab === 'details' && (
-          <Stack spacing={4} sx={{ marginBottom: 6 }}>
+          <Stack spacing={4} sx={{ marginBottom: 4 }}>
+            <CaseSummaryPanel />
             <CaseFacts />
             <CaseRounds />
           </Stack>

@@ -28,6 +28,7 @@ export const adminPaths = {
   contacts: `${adminRoot}/contacts`,
   msbApplications: `${adminRoot}/msb-application`,
   identityChecks: `${adminRoot}/identity-checks`,
+  savedReasons: `${adminRoot}/saved-reasons`,
   statistics: `${adminRoot}/statistics`,
   dropOff: `${adminRoot}/drop-off`,
   users: `${adminRoot}/users`,

@@ -23,7 +23,7 @@ import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import { adminRoot } from '../kit/admin-paths.ts';
 import type { AreaPage } from '../kit/area-page.ts';
-import { useSettledDeletions } from '../kit/form/use-held-delete.tsx';
+import { useSettledActions } from '../kit/form/use-held-action.tsx';
 import { NotFoundPage, Page } from '../kit/page.tsx';
 import { dataProviderFor } from '../kit/resource/data-provider.ts';
 import { permissionsOf, useStaffMember } from '../kit/staff-member.ts';
@@ -177,7 +177,7 @@ function authProviderFor(staffMember: Account, pages: readonly AreaPage[]): Auth
  */
 function Notifications() {
   const { notifications, takeNotification } = useNotificationContext();
-  useSettledDeletions();
+  useSettledActions();
   useRefusalsEndWithPage();
   useEffect(() => {
     if (notifications.length === 0) return;

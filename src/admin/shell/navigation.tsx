@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { type AreaPage, menuGroups } from '../kit/area-page.ts';
 import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
-import { settleHeldDeletions } from '../kit/resource/held-deletions.ts';
+import { settleHeldActions } from '../kit/resource/held-actions.ts';
 import { roleLabels } from '../kit/role-labels.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { useOwnPages } from './area-pages.ts';
@@ -155,7 +155,7 @@ function Foot({ pages, onChosen }: FootProps) {
           color="inherit"
           className={styles.logOut}
           startIcon={<LogOutIcon />}
-          onClick={() => void settleHeldDeletions().finally(signOutStaff)}
+          onClick={() => void settleHeldActions().finally(signOutStaff)}
         >
           Log out
         </Button>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '#contract/schema.d.ts';
 import { type Download, downloadOf } from '../download.ts';
+import { keepaliveOf } from '../keepalive.ts';
 import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 import { refreshNotes } from './notes.ts';
@@ -60,7 +61,12 @@ export type DecisionEvent = Decision['event'];
  */
 export async function decideCase(id: string, decision: Decision): Promise<void> {
   await adminAnswerOf(
-    adminClient.POST('/onboarding/{id}/decision', { params: { path: { id } }, body: decision }),
+    adminClient.POST('/onboarding/{id}/decision', {
+      params: { path: { id } },
+      body: decision,
+      // A delayed decision is sent when its page is left.
+      ...keepaliveOf(decision),
+    }),
   );
 }
 

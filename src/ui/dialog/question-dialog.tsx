@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
 import { BusyLabel } from '../feedback/busy-label.tsx';
 
 /**
@@ -29,6 +29,8 @@ export interface QuestionDialogProps {
   /** Whether the action loses something: then the whole text is read out, and the safe answer has the focus. */
   isAlert?: boolean;
   hasFocusOnCancel?: boolean;
+  /** Whether Enter confirms at once, where nothing can be lost. */
+  hasFocusOnAction?: boolean;
   /** A third button, separate from the other two. */
   aside?: ReactNode;
   /** The id of the form in the dialog that the button submits. */
@@ -48,11 +50,19 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { action, busyLabel, hasFocusOnCancel = isAlert, onClose = busy ? undefined : onCancel } = props;
   const id = useId();
   const home = useContext(DialogHome);
+  /** Ctrl or ⌘ with Enter confirms, also from a text area. */
+  const confirm = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!action || props.form !== undefined || busy || props.disabled || event.defaultPrevented) return;
+    event.preventDefault();
+    props.onAction?.();
+  };
   return (
     <Dialog
       open={open}
       container={home}
       onClose={onClose}
+      onKeyDown={confirm}
       role={isAlert ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={isAlert && children ? `${id}-text` : undefined}
@@ -73,6 +83,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           <Button
             variant="contained"
             color={props.color}
+            autoFocus={props.hasFocusOnAction ?? false}
             disabled={busy || props.disabled}
             type={props.form === undefined ? 'button' : 'submit'}
             form={props.form}

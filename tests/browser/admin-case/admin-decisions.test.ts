@@ -166,7 +166,7 @@ it('marks survive closing the window, can be reworded, removed and restored, and
 it('a reviewer who is signed in as a client as well decides as a reviewer', async () => {
   const { client, id } = await newSubmittedCase(portal);
   const page = await openCase(portal, id, reviewer, { as: client });
-  await button(await ask(page, 'Take into review', /into review/), 'Take into review').click();
+  await button(decisions(page), 'Take into review').click();
   await status(page, 'In review').waitFor();
 });
 

@@ -69,7 +69,7 @@ describe('the details of a case', () => {
       .getByText(/^Saved \d+ \w+ \d{4}, \d\d:\d\d by the client$/)
       .waitFor();
     await expectAnswer(section(page, company), 'Date of incorporation', '1 April 2019');
-    await expectAnswer(section(page, company), 'Trade name', 'Not answered');
+    await answers(section(page, company), 'Not answered').getByText('Trade name').waitFor();
     expect(await answers(section(page, company), 'Address').first().textContent()).toContain(
       'Street address: 12 St James Square',
     );

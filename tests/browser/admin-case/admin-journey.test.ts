@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
 import { comeBack } from '../support/area.ts';
-import { ask, dialog, mark, marksBar, openCase, openTab, status } from '../support/case-page.ts';
+import { ask, decisions, dialog, mark, marksBar, openCase, openTab, status } from '../support/case-page.ts';
 import { uploadPhotograph } from '../support/complete-case.ts';
 import { field } from '../support/fields.ts';
 import { subjectsOfMailsTo } from '../support/mails.ts';
@@ -41,7 +41,7 @@ it('a case goes through a round of changes to its approval', { timeout: 120_000 
   const page = await openCase(portal, id, reviewer);
   await status(page, 'Submitted').waitFor();
   await page.getByText('Step 1 of 11, Contact Details').waitFor();
-  await button(await ask(page, 'Take into review', /into review/), 'Take into review').click();
+  await button(decisions(page), 'Take into review').click();
   await status(page, 'In review').waitFor();
 
   await mark(page, 'Legal name', nameReason);
@@ -108,7 +108,7 @@ it('a case goes through a round of changes to its approval', { timeout: 120_000 
   }
   await rowOf(page, nameReason).getByRole('link', { name: 'Company Details: Legal name' }).click();
   await page.getByText('Analytical Engines Limited', { exact: true }).first().waitFor();
-  await button(await ask(page, 'Take into review', /into review/), 'Take into review').click();
+  await button(decisions(page), 'Take into review').click();
   const approval = await ask(page, 'Approve', /^Approve /);
   await approval.getByRole('heading', { name: 'Identity checks that are open' }).waitFor();
   await approval.getByRole('link', { name: 'Grace Hopper: not started' }).waitFor();

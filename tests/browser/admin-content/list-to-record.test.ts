@@ -95,6 +95,13 @@ const samples: Record<string, Sample> = {
     link: 'Support',
     save: 'Save role',
   },
+  'saved-reasons': {
+    record: { kind: 'document', text: 'The stamp is missing. Upload the stamped version.' },
+    field: 'text',
+    label: 'Reason',
+    link: 'The stamp is missing. Upload the stamped version.',
+    save: 'Save reason',
+  },
   webhooks: {
     record: {
       name: 'Bookkeeping',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
 import { comeBack } from '../support/area.ts';
-import { ask, dialog, openCase, status } from '../support/case-page.ts';
+import { ask, decisions, dialog, openCase, status } from '../support/case-page.ts';
 import { daysAgo, onboardingOf } from '../support/complete-case.ts';
 import { choose, expectThere, picture } from '../support/documents.ts';
 import { field, radio } from '../support/fields.ts';
@@ -171,7 +171,7 @@ describe.each(sizes)('at $width px', (viewport) => {
     const id = await onboardingOf(portal, client);
 
     const desk = await openCase(portal, id, administrator, { viewport });
-    await button(await ask(desk, 'Take into review', /into review/), 'Take into review').click();
+    await button(decisions(desk), 'Take into review').click();
     await status(desk, 'In review').waitFor();
     await amend(desk, amendedName);
     await expectNotice(desk, 1, certifiedName, amendedName);

@@ -21,7 +21,14 @@ beforeAll(async () => {
   boss = await signInAdministrator(portal);
 });
 
-const onlyReviewersPages = ['Cases', 'Identity checks', 'Contacts', 'MSB applications', 'Statistics'];
+const onlyReviewersPages = [
+  'Cases',
+  'Identity checks',
+  'Contacts',
+  'MSB applications',
+  'Saved reasons',
+  'Statistics',
+];
 const administratorsOnly = ['/admin/identity-request', '/admin/users', '/admin/audit'];
 
 describe('the staff sign-in', () => {

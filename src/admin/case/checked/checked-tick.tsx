@@ -82,6 +82,7 @@ function Tick({ part, label }: { part: CheckedPart; label: string }) {
   return (
     <span className={`${layout.row} ${textStyles.small} ${styles.tick}`}>
       <FormControlLabel
+        data-check=""
         className={`${layout.touch} ${styles.label}`}
         control={
           <Checkbox

@@ -7,9 +7,10 @@ import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useCase } from '../use-case.ts';
 import { decisionLabels } from './decision-labels.ts';
-import { DecisionDialog } from './dialogs/decision-dialog.tsx';
+import { type AskedDecision, DecisionDialog } from './dialogs/decision-dialog.tsx';
 import { MarksProvider, useReviewDraft } from './marks/marks.tsx';
 import type { ReviewDraft } from './review-draft.ts';
+import { isTaking, settleTake, takeWithUndo } from './taking.ts';
 import { DecisionsContext, type Refusal, useDecisions } from './use-decisions.ts';
 
 /** Decisions with a text of the staff member: their dialog stays open if the decision is refused. */
@@ -30,7 +31,7 @@ const forgotten: Record<DecisionEvent, Partial<ReviewDraft>> = {
 /** Provides the state of a decision to the buttons, the bar of marks, the dialogs and the alert. */
 export function Decisions({ children }: { children: ReactNode }) {
   const { id } = useCase().summary;
-  const [asked, setAsked] = useState<DecisionEvent | null>(null);
+  const [asked, setAsked] = useState<AskedDecision | null>(null);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState(0);
   const [isEnded, setIsEnded] = useState(false);
@@ -63,13 +64,28 @@ export function Decisions({ children }: { children: ReactNode }) {
     },
     [id, changeDraft, notify],
   );
+  const ask = useCallback(
+    (event: DecisionEvent) => {
+      setRefusal(null);
+      if (event === 'takeIntoReview') {
+        takeWithUndo(id, (error) => setRefusal(refusalOf(event, error)));
+        setMade((count) => count + 1);
+        setIsEnded(false);
+      } else if (isTaking(id)) {
+        // The dialog shows the server's objections, which it has once the case is in review.
+        setBusy(true);
+        void settleTake(id).then(() => {
+          setBusy(false);
+          setAsked(event);
+        });
+      } else setAsked(event);
+    },
+    [id],
+  );
   const value = useMemo(
     () => ({
       asked,
-      ask: (event: DecisionEvent) => {
-        setRefusal(null);
-        setAsked(event);
-      },
+      ask,
       leave: () => {
         setAsked(null);
         // A temporary error was already shown; a change of the case stays visible until the user closes it.
@@ -82,7 +98,7 @@ export function Decisions({ children }: { children: ReactNode }) {
       refusal,
       forgetRefusal: () => setRefusal(null),
     }),
-    [asked, busy, made, isEnded, decide, refusal],
+    [asked, ask, busy, made, isEnded, decide, refusal],
   );
   return (
     <DecisionsContext value={value}>

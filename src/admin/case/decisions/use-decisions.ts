@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Decision, DecisionEvent } from '#src/api/admin/case.ts';
+import type { AskedDecision } from './dialogs/decision-dialog.tsx';
 
 /** Why a decision was not made. */
 export type Refusal = {
@@ -12,7 +13,8 @@ export type Refusal = {
 };
 
 export type Decisions = {
-  asked: DecisionEvent | null;
+  asked: AskedDecision | null;
+  /** Opens the dialog of a decision; a case is taken into review without one. */
   ask(event: DecisionEvent): void;
   leave(): void;
   busy: boolean;

@@ -6,89 +6,131 @@ import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { ChangeTag } from '../changes/changes.tsx';
+import { markablePlace } from '../decisions/marks/mark-keys.ts';
 import { AnswerMark } from './answer-mark.tsx';
 import styles from './answers.module.css';
 import { answerId } from './linked-place.ts';
-import type { Answer, Group, Line } from './section-view.ts';
+import { type Answer, type Group, isEmpty, type Line } from './section-view.ts';
 
-/** Related answers, or an entry of a list, under their heading. */
+/** Answers longer than this have a line of their own, in characters. */
+const longestBeside = 64;
+
+/** Related answers, or an entry of a list, under their heading: in two columns where they fit, without empty rows. */
 export function AnswerGroup({ step, group }: { step: FormStepId; group: Group }) {
   const { title, entry, isNew, lines } = group;
+  const given = lines.filter((line) => !line.answers.every(isEmpty));
+  const missing = lines
+    .filter((line) => line.answers.every(isEmpty))
+    .flatMap(({ answers }) => answers[0] ?? []);
   return (
     <div
       id={entry === null ? undefined : answerId(step, entry)}
       className={`${layout.target} ${styles.group} ${isNew ? styles.isChanged : ''}`}
     >
       {title !== '' && (
-        <div className={`${layout.row} ${styles.groupHeader}`}>
+        <div {...markablePlace} className={`${layout.row} ${styles.groupHeader}`}>
           <h3 className={`${areaText.label} ${styles.groupTitle}`}>{title}</h3>
           {isNew && <ChangeTag>New</ChangeTag>}
           {entry !== null && <AnswerMark step={step} property={entry} label={nameOfField(step, entry)} />}
         </div>
       )}
-      <dl>
-        {lines.map((line) => (
+      <dl className={styles.lines}>
+        {given.map((line) => (
           <AnswerLine key={line.answers[0]?.property} step={step} line={line} />
         ))}
+        {missing.length > 0 && <NotAnswered step={step} answers={missing} />}
       </dl>
     </div>
   );
 }
 
-function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line: Line }) {
-  const isPart = answers.length > 1 || answers[0]?.label !== label;
+type StepProps = { step: FormStepId };
+
+function AnswerLine({ step, line: { label, answers } }: StepProps & { line: Line }) {
+  const given = answers.filter((answer) => !isEmpty(answer));
+  const isAddress = answers.length > 1;
+  const isLong = given.some(({ value, before = '' }) => value.length + before.length > longestBeside);
   return (
-    <div className={`${styles.line} ${isPart ? '' : styles.single}`}>
+    <div className={`${styles.line} ${isAddress || isLong ? styles.wide : ''}`}>
       <dt>{label}</dt>
-      {answers.map((answer) => (
-        <dd
-          key={answer.property}
-          id={answerId(step, answer.property)}
-          className={`${layout.target} ${styles.answer} ${answer.isChanged ? styles.isChanged : ''}`}
-        >
-          <span className={styles.value}>
-            <AnswerValue answer={answer} isPart={isPart} />
-            {answer.isChanged && (
-              <>
-                {' '}
-                <ChangeTag>Changed</ChangeTag>
-              </>
-            )}
-          </span>
-          <AnswerMark step={step} property={answer.property} label={nameOfField(step, answer.property)} />
-        </dd>
-      ))}
+      <dd className={styles.answers}>
+        {given.map((answer, index) => (
+          <OneAnswer
+            key={answer.property}
+            step={step}
+            answer={answer}
+            isPart={isAddress || answer.label !== label}
+            isLast={index === given.length - 1}
+          />
+        ))}
+      </dd>
     </div>
   );
 }
 
-/**
- * The value of an answer, and the previous one where it differs. A part of an address has its own name for screen readers, which
- * is also visible where the part is empty.
- */
-function AnswerValue({ answer: { label, value, before }, isPart }: { answer: Answer; isPart: boolean }) {
-  if (before !== undefined) {
-    return (
-      <>
-        {isPart &&
-          (value === '' || before === '' ? `${label}: ` : <VisuallyHidden>{label}: </VisuallyHidden>)}
-        <OldAndNew before={before} after={value} />
-      </>
-    );
-  }
-  if (value !== '') {
-    return (
-      <>
-        {isPart && <VisuallyHidden>{label}: </VisuallyHidden>}
-        <bdi>{value}</bdi>
-      </>
-    );
-  }
+interface OneAnswerProps extends StepProps {
+  answer: Answer;
+  /** Whether it is a part of an address: then it has its own name for screen readers. */
+  isPart: boolean;
+  isLast: boolean;
+}
+
+/** The value of an answer, and the previous one where it differs, with its mark. */
+function OneAnswer({ step, answer, isPart, isLast }: OneAnswerProps) {
+  const { property, label, value, before, isChanged } = answer;
   return (
-    <span className={textStyles.quiet}>
-      {isPart && `${label}: `}
-      <span aria-hidden="true">—</span>
-      <VisuallyHidden>Not answered</VisuallyHidden>
+    <span
+      {...markablePlace}
+      id={answerId(step, property)}
+      className={`${layout.target} ${styles.answer} ${isChanged ? styles.isChanged : ''}`}
+    >
+      <span className={styles.value}>
+        {before === undefined ? (
+          <>
+            {isPart && <VisuallyHidden>{label}: </VisuallyHidden>}
+            <bdi>{value}</bdi>
+          </>
+        ) : (
+          <>
+            {isPart &&
+              (value === '' || before === '' ? `${label}: ` : <VisuallyHidden>{label}: </VisuallyHidden>)}
+            <OldAndNew before={before} after={value} />
+          </>
+        )}
+        {isChanged && (
+          <>
+            {' '}
+            <ChangeTag>Changed</ChangeTag>
+          </>
+        )}
+        {isPart && !isLast && ','}
+      </span>
+      <AnswerMark step={step} property={property} label={nameOfField(step, property)} />
     </span>
+  );
+}
+
+/** The questions without an answer, in one line. */
+function NotAnswered({ step, answers }: StepProps & { answers: readonly Answer[] }) {
+  return (
+    <div className={`${styles.line} ${styles.wide}`}>
+      <dt>Not answered</dt>
+      <dd className={`${styles.answers} ${textStyles.quiet}`}>
+        {answers.map(({ property, label }, index) => (
+          <span
+            key={property}
+            {...markablePlace}
+            id={answerId(step, property)}
+            className={`${layout.target} ${styles.answer}`}
+          >
+            <span className={styles.value}>
+              {label}
+              {index < answers.length - 1 && ','}
+            </span>
+            <AnswerMark step={step} property={property} label={nameOfField(step, property)} />
+          </span>
+        ))}
+      </dd>
+    </div>
   );
 }

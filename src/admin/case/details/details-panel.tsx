@@ -6,6 +6,7 @@ import layout from '#src/admin/kit/layout.module.css';
 import areaText from '#src/admin/kit/text.module.css';
 import textStyles from '#src/ui/text/text.module.css';
 import { ChangesBar, inTotal, useOnlyChanges } from '../changes/changes.tsx';
+import { usePartKeys } from '../checked/part-keys.ts';
 import { useDeepLink } from '../deep-link-to.ts';
 import { Duplicates } from '../duplicates/duplicates.tsx';
 import { useCase } from '../use-case.ts';
@@ -22,11 +23,12 @@ export default function DetailsPanel() {
   const only = useOnlyChanges(changes);
   const shown = only.isOn ? onlyChanges(all) : all;
   useDeepLink(placeOf);
+  usePartKeys();
   return (
     <>
       <ChangesBar changes={changes} one="answer" several="answers" only={only} />
       <div className={styles.columns}>
-        <Stack spacing={6}>
+        <Stack spacing={4}>
           <Duplicates duplicates={duplicates} />
           <Colleagues />
           {shown.map((view) => (

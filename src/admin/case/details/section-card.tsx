@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { isDecided } from '#machines/submission.machine.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
@@ -10,12 +11,14 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { ChangeTag, inTotal, TakenOut } from '../changes/changes.tsx';
 import { CheckedTick, usePart } from '../checked/checked-tick.tsx';
+import { partAttribute } from '../checked/part-keys.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
 import { useCase } from '../use-case.ts';
 import { AnswerGroup } from './answer-group.tsx';
 import styles from './details.module.css';
 import { headingId } from './linked-place.ts';
 import type { SectionView } from './section-view.ts';
+import { useRovingMarks } from './use-roving-marks.ts';
 
 /** One section: when and by whom it was saved, its answers, and the actions on it. */
 export function SectionCard({ view }: { view: SectionView }) {
@@ -23,8 +26,14 @@ export function SectionCard({ view }: { view: SectionView }) {
   const part = usePart('section', saved.section);
   const { id, status } = useCase().summary;
   const may = useMay();
+  const answers = useRef<HTMLDivElement>(null);
+  const roving = useRovingMarks(answers);
   return (
-    <section className={layout.panel} aria-labelledby={headingId(step)}>
+    <section
+      {...partAttribute}
+      className={`${layout.panel} ${layout.target}`}
+      aria-labelledby={headingId(step)}
+    >
       <header className={`${layout.row} ${styles.header}`}>
         <div className={layout.grow}>
           <h2 id={headingId(step)} tabIndex={-1} className={`${textStyles.heading} ${styles.title}`}>
@@ -55,11 +64,13 @@ export function SectionCard({ view }: { view: SectionView }) {
           <TakenOut entry={entry} />
         </div>
       ))}
-      {groups.map((group, index) => (
-        // A person may be listed twice.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order is the record's own
-        <AnswerGroup key={index} step={step} group={group} />
-      ))}
+      <div ref={answers} {...roving}>
+        {groups.map((group, index) => (
+          // A person may be listed twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is the record's own
+          <AnswerGroup key={index} step={step} group={group} />
+        ))}
+      </div>
     </section>
   );
 }

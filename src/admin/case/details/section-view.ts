@@ -9,6 +9,9 @@ import type { Case, CaseSection } from '#src/api/admin/case.ts';
  */
 export type Answer = AnswerRow & { isChanged: boolean; before?: string };
 
+/** Whether an answer has no value now and had none before. */
+export const isEmpty = ({ value, isChanged }: Answer): boolean => value === '' && !isChanged;
+
 export type Difference = CaseSection['differences'][number];
 
 /** A line of a section: an answer, or the parts of an address, which belong together. */

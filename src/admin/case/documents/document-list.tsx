@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import { shownName } from '#domain/rules/file-source.ts';
 import layout from '#src/admin/kit/layout.module.css';
 import areaText from '#src/admin/kit/text.module.css';
@@ -10,7 +11,9 @@ import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { ChangeTag } from '../changes/changes.tsx';
 import { CheckedTick, usePart } from '../checked/checked-tick.tsx';
+import { partAttribute } from '../checked/part-keys.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
+import { markablePlace } from '../decisions/marks/mark-keys.ts';
 import { useCase } from '../use-case.ts';
 import styles from './documents.module.css';
 import { type GroupOfCase, groupTitleId, isMissing } from './groups.ts';
@@ -20,14 +23,16 @@ interface DocumentListProps {
   groups: readonly GroupOfCase[];
   shown: string | undefined;
   onChoose(id: string): void;
+  /** Renders a file in place of its button, where every file is shown in full. */
+  inFull?: ((document: CaseDocument) => ReactNode) | undefined;
 }
 
 /** Every group in order, with its files; selecting one shows it in the viewer. */
-export function DocumentList({ groups, shown, onChoose }: DocumentListProps) {
+export function DocumentList({ groups, ...files }: DocumentListProps) {
   return (
     <Stack spacing={3} component="nav" aria-label="Documents by group">
       {groups.map((group) => (
-        <GroupPart key={group.key} group={group} shown={shown} onChoose={onChoose} />
+        <GroupPart key={group.key} group={group} {...files} />
       ))}
     </Stack>
   );
@@ -35,10 +40,10 @@ export function DocumentList({ groups, shown, onChoose }: DocumentListProps) {
 
 type GroupPartProps = Omit<DocumentListProps, 'groups'> & { group: GroupOfCase };
 
-function GroupPart({ group, shown, onChoose }: GroupPartProps) {
+function GroupPart({ group, shown, onChoose, inFull }: GroupPartProps) {
   const { key, label, need, documents } = group;
   return (
-    <section className={styles.group} aria-labelledby={groupTitleId(key)}>
+    <section {...markablePlace} className={styles.group} aria-labelledby={groupTitleId(key)}>
       <div className={styles.groupHead}>
         <h3 id={groupTitleId(key)} className={`${areaText.label} ${layout.target}`}>
           {label}
@@ -56,12 +61,21 @@ function GroupPart({ group, shown, onChoose }: GroupPartProps) {
       {documents.length > 0 && (
         <Stack component="ul" spacing={0.5} className={styles.files}>
           {documents.map((document) => (
-            <li key={document.id}>
-              <FileButton
-                document={document}
-                isShown={document.id === shown}
-                onChoose={() => onChoose(document.id)}
-              />
+            <li
+              key={document.id}
+              data-file={document.id}
+              {...(inFull && partAttribute)}
+              className={inFull && styles.inFull}
+            >
+              {inFull ? (
+                inFull(document)
+              ) : (
+                <FileButton
+                  document={document}
+                  isShown={document.id === shown}
+                  onChoose={() => onChoose(document.id)}
+                />
+              )}
               <FileTick document={document} />
             </li>
           ))}

@@ -1,5 +1,10 @@
+import ToggleButton from '@mui/material/ToggleButton';
 import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import layout from '#src/admin/kit/layout.module.css';
+import { useShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
+import type { CaseDocument } from '#src/api/admin/case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { ChangesBar, useOnlyChanges } from '../changes/changes.tsx';
@@ -9,6 +14,8 @@ import { DocumentList } from './document-list.tsx';
 import { DocumentViewer, viewerLabel } from './document-viewer.tsx';
 import styles from './documents.module.css';
 import { type GroupOfCase, groupOf, groupsOfCase, groupTitleId, hasChanged } from './groups.ts';
+import { DocumentsOnOnePage } from './one-page.tsx';
+import { useOnePage } from './one-page-setting.ts';
 import { ProvenData } from './proven-data.tsx';
 
 /** The parameter of the address that names the file to show. */
@@ -40,6 +47,9 @@ export default function DocumentsPanel() {
   useLinkedStage(wanted, stage);
   const lookAt = useLookAt(shown?.id, stage);
 
+  const [isOnePage, chooseOnePage] = useOnePage();
+  useDocumentKeys(isOnePage ? [] : all, shown?.id, show);
+
   const group = shown && groupOf(shown);
   return (
     <div className={styles.panel}>
@@ -47,29 +57,46 @@ export default function DocumentsPanel() {
         <VisuallyHidden>Documents</VisuallyHidden>
       </h2>
       <ChangesBar changes={changes} one="document" several="documents" only={only} />
-      <div className={styles.columns}>
-        <DocumentList
-          groups={groups}
-          shown={shown?.id}
-          onChoose={(id) => {
-            lookAt(id);
-            show(id);
-          }}
-        />
-        <div className={styles.viewer}>
-          {shown ? (
-            <DocumentViewer
-              documents={all}
-              shown={shown}
-              onShow={show}
-              stage={stage}
-              aside={group && <ProvenData document={shown} group={group} />}
-            />
-          ) : (
-            <NothingShown hasFiles={all.length > 0} />
-          )}
+      {all.length > 1 && (
+        <div className={styles.views}>
+          <ToggleButton
+            value="one-page"
+            size="small"
+            className={layout.screenOnly}
+            selected={isOnePage}
+            onChange={() => chooseOnePage(!isOnePage)}
+          >
+            All on one page
+          </ToggleButton>
         </div>
-      </div>
+      )}
+      {isOnePage && all.length > 1 ? (
+        <DocumentsOnOnePage groups={groups} />
+      ) : (
+        <div className={styles.columns}>
+          <DocumentList
+            groups={groups}
+            shown={shown?.id}
+            onChoose={(id) => {
+              lookAt(id);
+              show(id);
+            }}
+          />
+          <div className={styles.viewer}>
+            {shown ? (
+              <DocumentViewer
+                documents={all}
+                shown={shown}
+                onShow={show}
+                stage={stage}
+                aside={group && <ProvenData document={shown} group={group} />}
+              />
+            ) : (
+              <NothingShown hasFiles={all.length > 0} />
+            )}
+          </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -113,6 +140,32 @@ function useLookAt(
     chosen.current = id;
     focusStage();
   };
+}
+
+/** Keys that lead from document to document, and check the one that is shown. */
+function useDocumentKeys(
+  all: readonly CaseDocument[],
+  shown: string | undefined,
+  show: (id: string) => void,
+): void {
+  const notify = useNotify();
+  const here = all.findIndex(({ id }) => id === shown);
+  const go = (by: 1 | -1) => {
+    const next = all[here + by];
+    if (next) show(next.id);
+    else notify(by === 1 ? 'This is the last document.' : 'This is the first document.');
+  };
+  const check = () => {
+    const box = document.querySelector<HTMLInputElement>(`[data-file="${shown}"] [data-check] input`);
+    if (box && !box.checked) box.click();
+    go(1);
+  };
+  const keys = [
+    { keys: 'n', label: 'Show the next document', run: () => go(1) },
+    { keys: 'p', label: 'Show the previous document', run: () => go(-1) },
+    { keys: 'c', label: 'Check this document, and show the next one', run: check },
+  ];
+  useShortcuts(all.length > 0 ? keys : []);
 }
 
 /** Includes its name and tools. */

@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import { useId } from 'react';
 import { type DocumentGroupKey, documentGroups } from '#domain/catalogues/document-groups.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
@@ -24,10 +25,11 @@ import { provenParts } from './proves.ts';
 export function ProvenData({ document, group }: { document: CaseDocument; group: DocumentGroupKey }) {
   const { sections } = useCase();
   const { isFull } = useViewerScreen();
+  const titleId = useId();
   const { label, help } = documentGroups.find(({ key }) => key === group) ?? documentGroups[0];
   return (
-    <Stack spacing={3} component="section" aria-labelledby="proven-title">
-      <h2 id="proven-title" className={textStyles.heading}>
+    <Stack spacing={3} component="section" aria-labelledby={titleId}>
+      <h2 id={titleId} className={textStyles.heading}>
         Compare with the answers
       </h2>
       <p className={`${areaText.small} ${styles.about}`}>

@@ -110,6 +110,11 @@ const proves: Record<DocumentGroupKey, readonly Proof[]> = {
   additionalDocumentation: [company('legalName', 'registrationNumber')],
 };
 
+/** Whether documents of the group prove who the people of the company are. */
+export function provesPeople(group: DocumentGroupKey): boolean {
+  return proves[group].some((proof) => 'list' in proof);
+}
+
 /** The answers of one section to compare a document with. */
 type ProvenPart = { step: FormStepId; title: string; groups: readonly Group[] };
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { faceConsentInWords } from '#domain/face-consent.ts';
@@ -13,6 +13,7 @@ import areaText from '#src/admin/kit/text.module.css';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { useRecordOpened } from '../checked/opened.ts';
 import { type CheckState, identityLabels, waitsForUs } from '../labels/identity-labels.ts';
 import { useCase } from '../use-case.ts';
 import { ViewerFrame } from '../viewer/viewer-frame.tsx';
@@ -39,6 +40,7 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
   const may = useMay();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = handedIn !== null && (chosen ?? isNext);
+  useRecordSeen(isOpen ? personId : null);
   return (
     <Stack component="section" spacing={2} className={layout.card} aria-labelledby={`check-${id}`}>
       <div className={`${layout.between} ${styles.head}`}>
@@ -108,6 +110,15 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
       {!isOpen && dialog}
     </Stack>
   );
+}
+
+/** Records that the person's data was seen, which is shown next to their photographs. @param personId null for no one */
+function useRecordSeen(personId: string | null): void {
+  const recordOpened = useRecordOpened();
+  useEffect(() => {
+    // The id is the person's first place in the lists: `directors-0`.
+    if (personId !== null) recordOpened({ people: [personId.replace('-', '.')] });
+  }, [personId, recordOpened]);
 }
 
 /** Whether the person agreed to the comparison of their face, by which version of the privacy notice. */

@@ -12,15 +12,6 @@ import { tooLong } from '../decisions/dialogs/long-text.tsx';
 import { ReasonField } from '../decisions/dialogs/reason-field.tsx';
 import type { Subject } from './subjects.ts';
 
-/** The most common reasons to refuse photographs, as texts for the person; a click fills one in. */
-const commonRefusals: readonly string[] = [
-  'The photograph is blurred or has glare. Take it again in good light.',
-  'A part of the document is cut off. All four corners must be in the picture.',
-  'The document has expired. Use one that is valid.',
-  'The face cannot be compared with the document. Look straight into the camera, without glasses or a hat.',
-  'The name or the date of birth differs from the entered one. Have the entry corrected, or use the right document.',
-];
-
 export type Decision = IdentityDecision['decision'];
 
 interface DecideDialogProps {
@@ -96,7 +87,7 @@ export default function DecideDialog(props: DecideDialogProps) {
           help="The person reads this in an email, and can submit new photographs."
           value={reason}
           error={error}
-          common={commonRefusals}
+          kind="identity"
           onChange={(text) => {
             setReason(text);
             setError(undefined);

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import layout from '#src/admin/kit/layout.module.css';
+import { useShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
+import { useMay } from '#src/admin/kit/staff-member.ts';
 import { refreshCase } from '#src/api/admin/case.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -12,9 +14,10 @@ import { useTravel } from '../use-travel.ts';
 import { CheckCard } from './check-card.tsx';
 import type { Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
-import { type Subject, subjectsOf } from './subjects.ts';
+import { photographsOf, type Subject, subjectsOf } from './subjects.ts';
 
 const DecideDialog = lazy(() => import('./decide-dialog.tsx'));
+const ApproveAllDialog = lazy(() => import('./approve-all-dialog.tsx'));
 
 /** Why a decision was not made, and its unsent text. */
 type Stale = { name: string; message: string; unsent: string };
@@ -28,8 +31,10 @@ export default function IdentityPanel() {
   const waiting = subjects.filter(({ state }) => waitsForUs(state));
   const others = subjects.filter(({ state }) => !waitsForUs(state));
   const [asked, setAsked] = useState<{ subject: Subject; decision: Decision } | null>(null);
-  const [stale, setStale] = useState<Stale | null>(null);
-  const { title, next, aim } = useFocusAfter(asked !== null);
+  const [isAskingAll, setAskingAll] = useState(false);
+  const [stale, setStale] = useState<readonly Stale[]>([]);
+  const may = useMay();
+  const { title, next, aim } = useFocusAfter(asked !== null || isAskingAll);
   const wanted = useWantedCheck();
   const travel = useTravel('identity-checks');
   // Once the check in the address is decided, the next one opens.
@@ -54,7 +59,7 @@ export default function IdentityPanel() {
           close();
         }}
         onStale={(message, unsent) => {
-          setStale({ name: asked.subject.name, message, unsent });
+          setStale([{ name: asked.subject.name, message, unsent }]);
           close();
           void refreshCase(caseId);
         }}
@@ -65,37 +70,77 @@ export default function IdentityPanel() {
     <CheckCard
       key={subject.id}
       subject={subject}
-      isNext={subject.id === opened || subject.id === wanted}
+      isNext={isWaiting || subject.id === opened || subject.id === wanted}
       title={isWaiting && index === 0 ? next : undefined}
       dialog={asked?.subject.id === subject.id ? question : null}
       onAsk={(decision) => {
-        setStale(null);
+        setStale([]);
         setAsked({ subject, decision });
       }}
     />
   );
+  const approveAll = () => {
+    setStale([]);
+    setAskingAll(true);
+  };
+  const isRound = waiting.length > 1 && may('identity:decide');
+  useShortcuts(isRound ? [{ keys: 'v', label: 'Approve all identities', run: approveAll }] : []);
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} style={{ '--photographs': mostPhotographs(waiting) } as CSSProperties}>
       <div className={layout.between}>
         <h2 ref={title} tabIndex={-1}>
           {inSum(waiting.length)}
         </h2>
-        {shown.verification.provider === 'manual' && (
-          <Button
-            variant={waiting.length === 0 ? 'contained' : 'outlined'}
-            size="small"
-            onClick={() => void travel.go(1)}
-          >
-            Next check
-          </Button>
-        )}
+        <div className={layout.row}>
+          {isRound && (
+            <Button variant="contained" size="small" title="Approve all identities (v)" onClick={approveAll}>
+              Approve all {waiting.length}
+            </Button>
+          )}
+          {shown.verification.provider === 'manual' && (
+            <Button
+              variant={waiting.length === 0 ? 'contained' : 'outlined'}
+              size="small"
+              onClick={() => void travel.go(1)}
+            >
+              Next check
+            </Button>
+          )}
+        </div>
       </div>
-      {stale && <NotDecided stale={stale} onClose={() => setStale(null)} />}
+      {stale.map((each) => (
+        <NotDecided
+          key={each.name}
+          stale={each}
+          onClose={() => setStale((all) => all.filter((other) => other !== each))}
+        />
+      ))}
+      {isAskingAll && (
+        <Suspense fallback={null}>
+          <ApproveAllDialog
+            subjects={waiting}
+            onCancel={() => setAskingAll(false)}
+            onDone={async (refused) => {
+              await refreshCase(caseId);
+              const done = waiting.length - refused.length;
+              if (done > 0) notify(`${done} identities are approved.`, { type: 'success' });
+              setStale(refused.map((each) => ({ ...each, unsent: '' })));
+              aim();
+              setAskingAll(false);
+            }}
+          />
+        </Suspense>
+      )}
       {waiting.map((subject, index) => card(subject, index, true))}
       {waiting.length > 0 && others.length > 0 && <h2>The other checks</h2>}
       {others.map((subject, index) => card(subject, index, false))}
     </div>
   );
+}
+
+/** Returns how many photographs the checks have side by side, so that those of all people are aligned. */
+function mostPhotographs(subjects: readonly Subject[]): number {
+  return Math.max(1, ...subjects.map(({ handedIn }) => (handedIn ? photographsOf(handedIn).length : 0)));
 }
 
 /** Returns the check that the address names, and focuses it; null for none. */

@@ -11,6 +11,7 @@ import { useCase } from '../use-case.ts';
 import { casePeople, takenOff } from './case-people.ts';
 import { OwnershipChart } from './ownership-chart.tsx';
 import styles from './people.module.css';
+import { PeopleDocuments } from './people-documents.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { MailAlert } from './send-mail-button.tsx';
 import { SendToAll } from './send-to-all.tsx';
@@ -61,6 +62,7 @@ export default function PeoplePanel() {
       {(!only.isOn || changed.length > 0) && (
         <PeopleTable people={only.isOn ? changed : people} refusals={refusals} onRefused={onRefused} />
       )}
+      <PeopleDocuments />
     </>
   );
 }

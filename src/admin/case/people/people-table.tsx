@@ -4,6 +4,7 @@ import { useMayChange } from '#src/admin/kit/staff-member.ts';
 import table from '#src/ui/table/table.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useRecordOpened } from '../checked/opened.ts';
+import { partAttribute, usePartKeys } from '../checked/part-keys.ts';
 import type { CasePerson } from './case-people.ts';
 import styles from './people.module.css';
 import { BirthCell, CitizenshipCell, CountryCell, IdentityCell, RoleCell, WhoCell } from './person-facts.tsx';
@@ -30,6 +31,7 @@ type PeopleTableProps = {
 export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
   const recordOpened = useRecordOpened();
   const mayChange = useMayChange();
+  usePartKeys();
   useEffect(() => {
     recordOpened({ people: people.map(({ places: [{ list, index }] }) => `${list}.${index}`) });
   }, [people, recordOpened]);
@@ -59,7 +61,7 @@ export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
             const refusal = refusals[key] ?? null;
             return (
               <Fragment key={key}>
-                <tr id={id} tabIndex={-1} className={`${table.row} ${styles.row}`}>
+                <tr {...partAttribute} id={id} tabIndex={-1} className={`${table.row} ${styles.row}`}>
                   {columns.map(({ header, Cell }) => (
                     <td key={header} data-label={header}>
                       <Cell person={person} />

@@ -17,14 +17,14 @@ import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
 import layout from '../layout.module.css';
 import { Page } from '../page.tsx';
-import { isHeld } from '../resource/held-deletions.ts';
+import { isHeld } from '../resource/held-actions.ts';
 import { watched } from '../resource/record-query.ts';
 import { useMayChange } from '../staff-member.ts';
 import { TryAgain } from '../try-again.tsx';
 import { EditedForm } from './edited-form.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { RecordNews, type ReportedFields } from './record-news.tsx';
-import { useHeldDelete } from './use-held-delete.tsx';
+import { useHeldDelete } from './use-held-action.tsx';
 
 const ConfirmDialog = lazy(() =>
   import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),

@@ -1,7 +1,7 @@
 import type { DataProvider, GetListResult, RaRecord } from 'react-admin';
 import { updateOn } from './edit-conflict.ts';
 import { formErrorsOf } from './form-errors.ts';
-import { isHeld } from './held-deletions.ts';
+import { isHeld } from './held-actions.ts';
 import type { LazyResource, Resource } from './resource.ts';
 import { storedHere } from './stored-here.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AreaPage } from '#src/admin/kit/area-page.ts';
-import { settleHeldDeletions } from '#src/admin/kit/resource/held-deletions.ts';
+import { settleHeldActions } from '#src/admin/kit/resource/held-actions.ts';
 import { offeredShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
 import { useMay } from '#src/admin/kit/staff-member.ts';
 import { signOutStaff } from '#src/api/admin/session.ts';
@@ -53,7 +53,7 @@ export function useOwnCommands(): Command[] {
     { id: 'theme', group: 'Actions', label: 'Switch between light and dark theme', run: switchProps.onClick },
     {
       ...{ id: 'log out', group: 'Actions', label: 'Log out' },
-      run: () => void settleHeldDeletions().finally(signOutStaff),
+      run: () => void settleHeldActions().finally(signOutStaff),
     },
   ];
 }

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { saveOpenForms } from '#src/admin/kit/draft/open-forms.ts';
 import { RecordShow } from '#src/admin/kit/form/record-pages.tsx';
 import layout from '#src/admin/kit/layout.module.css';
-import { settleHeldDeletions } from '#src/admin/kit/resource/held-deletions.ts';
+import { settleHeldActions } from '#src/admin/kit/resource/held-actions.ts';
 import shared from '#src/admin/kit/tabs.module.css';
 import { useCurrentInSight } from '#src/admin/kit/use-current-in-sight.ts';
 import { duplicateTraining, refreshTrainings, type Training } from '#src/api/admin/trainings.ts';
@@ -119,7 +119,7 @@ function TrainingHead({ training }: { training: Training }) {
   const duplicating = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      if ((await settleHeldDeletions()) === 'failed') throw new Error(notDeleted);
+      if ((await settleHeldActions()) === 'failed') throw new Error(notDeleted);
       if (!(await saveOpenForms())) throw new Error(notSaved);
       return duplicateTraining(id);
     },
@@ -131,7 +131,7 @@ function TrainingHead({ training }: { training: Training }) {
     onError: (error) => notify(error.message, { type: 'error' }),
   });
   const preview = async () => {
-    if ((await settleHeldDeletions()) === 'failed') return;
+    if ((await settleHeldActions()) === 'failed') return;
     if (await saveOpenForms()) setPreview(true);
     else notify(notSaved, { type: 'error' });
   };

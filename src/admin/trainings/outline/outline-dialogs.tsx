@@ -1,7 +1,7 @@
 import type { StepKind } from '#domain/learning/training-content.ts';
 import { SelectField, TextField } from '#src/admin/kit/form/fields.tsx';
 import { FormDialog } from '#src/admin/kit/form/form-dialog.tsx';
-import { useHeldDelete } from '#src/admin/kit/form/use-held-delete.tsx';
+import { useHeldDelete } from '#src/admin/kit/form/use-held-action.tsx';
 import type { TrainingQuiz, TrainingStep } from '#src/api/admin/trainings.ts';
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
 import { stepKindLabels } from '../training-labels.tsx';

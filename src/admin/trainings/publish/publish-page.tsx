@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { canMove } from '#machines/lifecycle.ts';
 import { trainingMachine } from '#machines/training.machine.ts';
-import { settleHeldDeletions } from '#src/admin/kit/resource/held-deletions.ts';
+import { settleHeldActions } from '#src/admin/kit/resource/held-actions.ts';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import {
   publishTraining,
@@ -41,9 +41,9 @@ function Publishing({ training }: { training: Training }) {
     networkMode: 'always',
     mutationFn: async ({ to, version }: { to: 'published' | 'withdrawn'; version: number }) => {
       // A part that is shown as deleted must not be published; its deletion creates another version.
-      const deletions = await settleHeldDeletions();
+      const deletions = await settleHeldActions();
       if (deletions === 'failed') throw new Error('The deletion failed. Try again.');
-      const now = deletions === 'deleted' ? (await readNow(trainingPreviewQuery(id))).version : version;
+      const now = deletions === 'done' ? (await readNow(trainingPreviewQuery(id))).version : version;
       return publishTraining(id, { state: to, version: now });
     },
     onSuccess: (moved) => {

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { QuestionKind } from '#domain/learning/training-content.ts';
 import { ChoiceField, TextField } from '#src/admin/kit/form/fields.tsx';
 import { FormDialog } from '#src/admin/kit/form/form-dialog.tsx';
-import { useHeldDelete } from '#src/admin/kit/form/use-held-delete.tsx';
+import { useHeldDelete } from '#src/admin/kit/form/use-held-action.tsx';
 import layout from '#src/admin/kit/layout.module.css';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import { changeQuestion, refreshTrainings, type TrainingQuestion } from '#src/api/admin/trainings.ts';

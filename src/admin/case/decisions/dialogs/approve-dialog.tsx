@@ -58,6 +58,7 @@ export default function ApproveDialog() {
       action={actionFor(amendments, against.length === 0)}
       busyLabel="Approving…"
       cancelLabel="Not yet"
+      hasFocusOnAction={against.length === 0}
       onAction={approve}
     >
       <AmendmentsNotice inDialog />

@@ -9,7 +9,7 @@ import { decisionLabels } from '../decision-labels.ts';
 import styles from '../decisions.module.css';
 import { useDecisions } from '../use-decisions.ts';
 
-type ButtonProps = 'action' | 'busyLabel' | 'cancelLabel' | 'color' | 'onAction';
+type ButtonProps = 'action' | 'busyLabel' | 'cancelLabel' | 'color' | 'hasFocusOnAction' | 'onAction';
 
 interface DialogFrameProps extends Pick<QuestionDialogProps, ButtonProps> {
   event: DecisionEvent;

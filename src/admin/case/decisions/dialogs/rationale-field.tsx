@@ -1,7 +1,7 @@
 import { maxRationaleLength } from '#domain/rules/limits.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { useReviewDraft } from '../marks/marks.tsx';
-import { LongText } from './long-text.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface RationaleFieldProps {
   isNeeded: boolean;
@@ -13,8 +13,10 @@ interface RationaleFieldProps {
 export function RationaleField({ isNeeded, error, onChange }: RationaleFieldProps) {
   const [{ rationale }, change] = useReviewDraft(useCase().summary.id);
   return (
-    <LongText
+    <ReasonField
       name="rationale"
+      kind="rationale"
+      hasFocus={isNeeded}
       label={isNeeded ? 'Internal rationale' : 'Internal rationale (optional)'}
       help="Only staff read this. The client never sees it. The audit trail records that there is a rationale, not its text."
       value={rationale}

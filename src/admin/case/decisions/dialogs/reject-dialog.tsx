@@ -5,8 +5,9 @@ import { DecidedMail } from '../mails/mail-preview.tsx';
 import { useReviewDraft } from '../marks/marks.tsx';
 import { useDecisions } from '../use-decisions.ts';
 import { DialogFrame } from './dialog-frame.tsx';
-import { LongText, tooLong } from './long-text.tsx';
+import { tooLong } from './long-text.tsx';
 import { RationaleField } from './rationale-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 /** Asks for the reason of a rejection, and shows what the client will read. */
 export default function RejectDialog() {
@@ -32,14 +33,13 @@ export default function RejectDialog() {
       color="error"
       onAction={reject}
     >
-      <LongText
-        name="reason"
+      <ReasonField
         label="Reason"
         help="The client reads this in the email. Your text stays here until you send it."
         value={rejection}
         max={maxAnswerLength}
         error={error}
-        hasFocus
+        kind="rejection"
         onChange={(text) => {
           change({ rejection: text });
           setError(undefined);

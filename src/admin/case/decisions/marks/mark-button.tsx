@@ -29,6 +29,7 @@ export function MarkButton({ step, property, label }: MarkButtonProps) {
     <>
       <button
         type="button"
+        data-mark=""
         className={`${layout.plainButton} ${layout.touch} ${layout.screenOnly} ${styles.button} ${marked ? styles.marked : ''}`}
         aria-haspopup="dialog"
         aria-label={`${words}: ${label}`}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { maxChangeRequests, maxReasonLength } from '#domain/rules/limits.ts';
+import type { SavedReasonKind } from '#domain/rules/saved-reason.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { type StepId, stepOf } from '#machines/steps.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
@@ -15,28 +16,11 @@ import { tooLong } from '../dialogs/long-text.tsx';
 import { ReasonField } from '../dialogs/reason-field.tsx';
 import { MarkedBy, useMarks } from './marks.tsx';
 
-const ofAnswers = [
-  'This differs from the documents. Enter it as in the documents.',
-  'This is incomplete. Add what is missing.',
-  'Explain this in more detail.',
-  'This is out of date. Enter what is true today.',
-];
-
-const ofDocuments = [
-  'This cannot be read. Upload a sharper photograph of the whole page.',
-  'Pages are missing. Upload all of them.',
-  'This is too old. Upload a newer one.',
-  'This is about another company or person.',
-  'This is not the kind of document that we ask for.',
-];
-
-const ofChecks = ['This check is still open. Finish it before you submit again.'];
-
-/** Returns the most common reasons for the marked step; a click fills one in. */
-function commonReasons(step: StepId): readonly string[] {
-  if (step === 'onboardingDocuments') return ofDocuments;
-  if (step === 'identityVerification' || step === 'controlOwnershipVerification') return ofChecks;
-  return ofAnswers;
+/** Returns which saved reasons are offered for a mark in the step. */
+function kindOf(step: StepId): SavedReasonKind {
+  if (step === 'onboardingDocuments') return 'document';
+  if (step === 'identityVerification' || step === 'controlOwnershipVerification') return 'check';
+  return 'answer';
 }
 
 interface MarkDialogProps {
@@ -121,7 +105,7 @@ export default function MarkDialog({ step, property, label, onClose }: MarkDialo
         help="The client reads this in the portal and in the email."
         value={reason}
         error={error}
-        common={commonReasons(step)}
+        kind={kindOf(step)}
         onChange={(text) => {
           setReason(text);
           setError(undefined);

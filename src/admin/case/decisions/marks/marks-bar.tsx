@@ -9,6 +9,7 @@ import layout from '#src/admin/kit/layout.module.css';
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useDecisions } from '../use-decisions.ts';
+import { useMarkKey } from './mark-keys.ts';
 import { useMarks } from './marks.tsx';
 import styles from './marks-bar.module.css';
 
@@ -27,6 +28,7 @@ export function MarksBar() {
   const { ask } = useDecisions();
   const [discarding, setDiscarding] = useState(false);
   const count = marks.all.length;
+  useMarkKey(allowed.includes('requestChanges'));
   if (marks.error) {
     return (
       <FormAlert severity="warning" title="The marks of the case could not be loaded">

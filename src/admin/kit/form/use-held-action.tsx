@@ -4,10 +4,20 @@ import { useEffect, useRef } from 'react';
 import { type GetListResult, type RaRecord, useDataProvider } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { showToast } from '#src/ui/feedback/toast.ts';
-import { holdDeletion, onHeldDeletions, settleHeldDeletions } from '../resource/held-deletions.ts';
+import { type HeldAction, holdAction, onHeldActions, settleHeldActions } from '../resource/held-actions.ts';
 
-/** Milliseconds in which a deletion can be undone; it is sent to the server afterwards. */
+/** Milliseconds in which an action can be undone; it is sent to the server afterwards. */
 const undoLasts = 6000;
+
+/** Delays an action for six seconds, with a toast that offers Undo. @param text what the page shows as done */
+export function holdWithUndo(text: string, action: HeldAction): void {
+  const held = holdAction(action);
+  showToast(text, 'success', {
+    lasts: undoLasts,
+    onGone: held.settle,
+    action: (close) => <UndoButton isWaiting={held.isWaiting} close={close} onUndo={held.undo} />,
+  });
+}
 
 interface Deleted {
   resource: string;
@@ -20,17 +30,17 @@ interface Deleted {
 
 /**
  * Returns the function that deletes a record with Undo: its row disappears at once. The deletion is sent after six seconds, or
- * earlier when the page is left, loses the focus or publishes (`settleHeldDeletions`).
+ * earlier when the page is left, loses the focus or publishes (`settleHeldActions`).
  */
 export function useHeldDelete(): (deleted: Deleted) => void {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   return ({ resource, record, name, at = pathname }) => {
-    const held = holdDeletion({
+    holdWithUndo(`${name} is deleted`, {
       resource,
       id: String(record.id),
-      at,
+      isAt: (path) => path === at,
       run: async () => {
         try {
           await dataProvider.delete(resource, { id: record.id, previousData: record });
@@ -48,22 +58,17 @@ export function useHeldDelete(): (deleted: Deleted) => void {
       { queryKey: [resource, 'getList'] },
       (list) => list && without(list, record.id),
     );
-    showToast(`${name} is deleted`, 'success', {
-      lasts: undoLasts,
-      onGone: held.settle,
-      action: (close) => <UndoButton isWaiting={held.isWaiting} close={close} onUndo={held.undo} />,
-    });
   };
 }
 
-/** Sends delayed deletions when the page on which they can be undone is left, hidden or loses the focus. For the area's frame. */
-export function useSettledDeletions(): void {
+/** Sends delayed actions when the page on which they can be undone is left, hidden or loses the focus. For the area's frame. */
+export function useSettledActions(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    void settleHeldDeletions(({ at }) => at !== pathname);
+    void settleHeldActions(({ isAt }) => !isAt(pathname));
   }, [pathname]);
   useEffect(() => {
-    const settle = () => void settleHeldDeletions();
+    const settle = () => void settleHeldActions();
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') settle();
     };
@@ -84,7 +89,7 @@ interface UndoButtonProps {
   onUndo(): void;
 }
 
-/** The Undo button, while it is possible; the toast closes once the deletion was sent. */
+/** The Undo button, while it is possible; the toast closes once the action was sent. */
 function UndoButton({ isWaiting, close, onUndo }: UndoButtonProps) {
   // The toast passes another `close` on each render, and closing renders it: it must be closed only once.
   const latest = useRef(close);
@@ -99,7 +104,7 @@ function UndoButton({ isWaiting, close, onUndo }: UndoButtonProps) {
       latest.current();
     };
     check();
-    return onHeldDeletions(check);
+    return onHeldActions(check);
   }, [isWaiting]);
   return (
     <Button color="inherit" size="small" onClick={onUndo}>
