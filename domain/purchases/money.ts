@@ -22,3 +22,17 @@ export function amountWithCode(amount: number, currency: string): string {
   });
   return `${currency} ${number.format(amount / 10 ** digits)}`;
 }
+
+/** Returns a typed amount such as '25.50' or '25,5' in the currency's smallest unit; null where it is not an amount. */
+export function amountTyped(text: string, currency: string): number | null {
+  const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+  const digits = decimalPlacesOf(currency);
+  if (whole === undefined || decimals.length > digits) return null;
+  return Number(whole) * 10 ** digits + Number(decimals.padEnd(digits, '0'));
+}
+
+/** Returns an amount as it is typed: '25.50'. @param amount in the currency's smallest unit */
+export function amountAsTyped(amount: number, currency: string): string {
+  const digits = decimalPlacesOf(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}

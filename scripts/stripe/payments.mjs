@@ -148,11 +148,18 @@ export class Payments {
       throw new Refusal(400, 'charge_not_found', 'This PaymentIntent does not have a successful charge');
     if (charge.refunded)
       throw new Refusal(400, 'charge_already_refunded', 'Charge has already been refunded.');
+    const left = charge.amount - charge.amount_refunded;
+    if (amount !== undefined && amount > left)
+      throw new Refusal(
+        400,
+        'amount_too_large',
+        'Refund amount is greater than unrefunded amount on charge.',
+      );
     /** @type {Refund} */
     const refund = {
       id: newId('re'),
       object: 'refund',
-      amount: amount ?? charge.amount - charge.amount_refunded,
+      amount: amount ?? left,
       currency: charge.currency,
       payment_intent: intent.id,
       charge: charge.id,

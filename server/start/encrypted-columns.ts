@@ -126,6 +126,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   of('certificates', 'reason', { boundTo: ([id]) => `certificate|${id}` }),
   of('training_purchases', 'refund_reason', { boundTo: ([id]) => `training-purchase|${id}` }),
   of('training_purchases', 'refund_message', { boundTo: ([id]) => `training-purchase|${id}|for-buyer` }),
+  of('training_purchases', 'grant_reason', { boundTo: ([id]) => `training-purchase|${id}|grant` }),
+  of('purchase_refunds', 'texts', {
+    key: ['purchase_id', 'number'],
+    boundTo: ([purchase, number]) => `purchase-refund|${purchase}|${number}`,
+  }),
   of('legal_holds', 'reason', { boundTo: ([id]) => `legal-hold|${id}|set` }),
   of('legal_holds', 'lift_reason', { boundTo: ([id]) => `legal-hold|${id}|lifted` }),
   of('erasures', 'explanation', { boundTo: ([id]) => `erasure|${id}` }),

@@ -9,7 +9,7 @@ import type { EntryStorage, ManagedColumns } from './resource.ts';
 import { indexedOf } from './search-index.ts';
 
 /** Counts up when the tokens of entries change: the next start then rebuilds the index of every resource. */
-const RULES = 1;
+const RULES = 2;
 /** Entries that are read at once, decrypted where they are encrypted, and held in memory. */
 const BATCH = 200;
 

@@ -108,9 +108,12 @@ async function begin(
     refundedAt: null,
     refundReason: null,
     refundNote: null,
+    grantReason: null,
     disputedAt: null,
     disputeOutcome: null,
     intentId: null,
+    paymentReference: '',
+    partialRefunds: 0,
     payments: 0,
   };
   // Of two concurrent calls, the unique index admits one insert; the other continues with the existing purchase.

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { PurchaseState } from '#machines/purchase.machine.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -37,12 +37,18 @@ export interface TrainingPurchasesTable extends ManagedColumns {
   refund_reason: string;
   /** The reason of the refund for the buyer; encrypted, bound to its row; empty without one. */
   refund_message: Generated<string>;
+  /** Why staff enrolled the learner without a payment; encrypted, bound to its row; empty for what a client bought. */
+  grant_reason: Generated<string>;
   /** When the last dispute was first seen; empty without one. */
   disputed_at: Generated<string>;
   /** The result of the last dispute; empty while it is open and without one. */
   dispute_outcome: Generated<'' | 'won' | 'lost'>;
   /** The provider's id of the current or successful payment, or of its checkout session; null before. */
   intent_id: string | null;
+  /** The provider's id of the successful payment, as its dashboard shows it; empty before, and for older purchases. */
+  payment_reference: Generated<string>;
+  /** Number of partial refunds requested, and so the number of the last one. */
+  partial_refunds: Generated<number>;
   /** Number of payments created, and so the number of the last one. */
   payments: number;
 }
@@ -87,6 +93,22 @@ export interface ReceiptsToSendTable {
   at: string;
 }
 
+/** A refund of a part of a payment; inserted before the provider is called. */
+export interface PurchaseRefundsTable {
+  purchase_id: string;
+  /** 1, 2, 3 …: part of the idempotency key. */
+  number: number;
+  /** In the currency's smallest unit. */
+  amount: number;
+  state: 'requested' | 'made' | 'refused';
+  /** The reason for the buyer and the staff note, JSON; encrypted, bound to its row. */
+  texts: string;
+  requested_by: string;
+  requested_at: string;
+  /** When the provider confirmed or refused it; empty before. */
+  ended_at: string;
+}
+
 /** The last receipt number of each year. */
 export interface ReceiptNumbersTable {
   year: number;
@@ -97,6 +119,7 @@ declare module '#server/platform/db/schema.ts' {
   interface Database {
     training_purchases: TrainingPurchasesTable;
     purchase_payments: PurchasePaymentsTable;
+    purchase_refunds: PurchaseRefundsTable;
     promo_code_uses: PromoCodeUsesTable;
     stripe_events: StripeEventsTable;
     receipts_to_send: ReceiptsToSendTable;
@@ -106,16 +129,26 @@ declare module '#server/platform/db/schema.ts' {
 
 export type Purchase = components['schemas']['TrainingPurchase'];
 
+/** Fields that only some responses have. */
+type HiddenField = 'refundNote' | 'paymentId' | 'refunds' | 'grantReason';
+
 /** A purchase as it is stored: the contract's fields, and those only for the server. */
-export type PurchaseValues = Omit<Purchase, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'refundNote'> & {
+export type PurchaseValues = Omit<Purchase, 'id' | 'version' | 'createdAt' | 'updatedAt' | HiddenField> & {
   /** The staff note on the refund; never sent to clients. */
   refundNote: string | null;
+  /** Why staff enrolled the learner; never sent to clients. */
+  grantReason: string | null;
   promoCodeId: string | null;
   intentId: string | null;
+  paymentReference: string;
+  partialRefunds: number;
   payments: number;
 };
 
 export type PurchaseEntry = Entry<PurchaseValues>;
+
+/** Returns a text that sorts after every time of the day, UTC. @param day 'YYYY-MM-DD' */
+export const endOf = (day: string) => `${day}T24`;
 
 /** How purchases are stored. The texts of a refund are encrypted, since they may contain personal data. */
 export function storedPurchases({
@@ -125,12 +158,13 @@ export function storedPurchases({
   // The note keeps the binding of the first release, which had this text only.
   const noteBoundTo = (id: string) => `training-purchase|${id}`;
   const reasonBoundTo = (id: string) => `training-purchase|${id}|for-buyer`;
+  const grantBoundTo = (id: string) => `training-purchase|${id}|grant`;
   const seal = (text: string | null, bound: string) => (text === null ? '' : cipher.encrypt(text, bound));
   const open = (sealed: string, bound: string) => (sealed === '' ? null : cipher.decrypt(sealed, bound));
   return {
     name: 'training-purchases',
     table: 'training_purchases',
-    toColumns: ({ refundReason, refundNote, taxes, ...values }, id) => ({
+    toColumns: ({ refundReason, refundNote, grantReason, taxes, ...values }, id) => ({
       user_id: values.userId,
       email: values.email,
       training_id: values.trainingId,
@@ -154,9 +188,12 @@ export function storedPurchases({
       refunded_at: values.refundedAt ?? '',
       refund_reason: seal(refundNote, noteBoundTo(id)),
       refund_message: seal(refundReason, reasonBoundTo(id)),
+      grant_reason: seal(grantReason, grantBoundTo(id)),
       disputed_at: values.disputedAt ?? '',
       dispute_outcome: values.disputeOutcome ?? '',
       intent_id: values.intentId,
+      payment_reference: values.paymentReference,
+      partial_refunds: values.partialRefunds,
       payments: values.payments,
     }),
     toValues: (row) => ({
@@ -183,19 +220,28 @@ export function storedPurchases({
       refundedAt: row.refunded_at || null,
       refundReason: open(row.refund_message, reasonBoundTo(row.id)),
       refundNote: open(row.refund_reason, noteBoundTo(row.id)),
+      grantReason: open(row.grant_reason, grantBoundTo(row.id)),
       disputedAt: row.disputed_at || null,
       disputeOutcome: row.dispute_outcome || null,
       intentId: row.intent_id,
+      paymentReference: row.payment_reference,
+      partialRefunds: row.partial_refunds,
       payments: row.payments,
     }),
-    searched: ({ email, title, promoCode, receiptNumber }) => [
+    searched: ({ email, title, promoCode, receiptNumber, intentId, paymentReference }) => [
       email,
       title,
       promoCode ?? '',
       receiptNumber ?? '',
+      intentId ?? '',
+      paymentReference,
     ],
     sorts: { createdAt: 'created_at', paidAt: 'paid_at' },
     filters: { state: 'state', trainingId: 'training_id', userId: 'user_id', buyer: 'user_id' },
+    moments: {
+      paidFrom: (day, _now, entry) => sql`${entry('paid_at')} >= ${day}`,
+      paidTo: (day, _now, entry) => sql`${entry('paid_at')} > '' and ${entry('paid_at')} < ${endOf(day)}`,
+    },
   };
 }
 
@@ -203,14 +249,18 @@ export function storedPurchases({
 export function presentPurchase({
   promoCodeId,
   intentId,
+  paymentReference,
+  partialRefunds,
   payments,
   refundNote,
+  grantReason,
   ...shown
 }: PurchaseEntry): Purchase {
   return shown;
 }
 
-/** Returns a purchase as staff see it, with the note on the refund. */
+/** Returns a purchase as staff see it, with the note on the refund and the provider's id of the payment. */
 export function presentForStaff(purchase: PurchaseEntry): Purchase {
-  return { ...presentPurchase(purchase), refundNote: purchase.refundNote };
+  const { refundNote, grantReason, paymentReference, intentId } = purchase;
+  return { ...presentPurchase(purchase), refundNote, grantReason, paymentId: paymentReference || intentId };
 }

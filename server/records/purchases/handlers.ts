@@ -7,18 +7,29 @@ import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { buy } from './buy.ts';
 import { cancelPurchase } from './cancel.ts';
 import { type PurchaseEntry, presentForStaff, presentPurchase } from './definition.ts';
+import { enrol } from './enrol.ts';
 import { listUses } from './list-uses.ts';
-import { disputesMigration, purchasesMigration } from './migration.ts';
+import {
+  disputesMigration,
+  grantsMigration,
+  partialRefundsMigration,
+  purchasesMigration,
+} from './migration.ts';
+import { refundPart } from './partial-refunds.ts';
 import { beginToPay } from './pay.ts';
 import { providerOf } from './provider/payment-provider.ts';
 import { hasReceipt, receiptDocument, receiptFileName } from './receipt.ts';
 import { refundPurchase } from './refund.ts';
 import { type SettleDeps, settle } from './settle.ts';
 import { inTurn, purchaseStore } from './store.ts';
+import { withRefunds } from './stored-refunds.ts';
 import { isEventKnown } from './stripe-events.ts';
+import { sumPurchases } from './sums.ts';
 
 type PurchaseOperation =
   | 'listTrainingPurchases'
+  | 'sumTrainingPurchases'
+  | 'enrolLearner'
   | 'createTrainingPurchase'
   | 'listOwnTrainingPurchases'
   | 'getTrainingPurchase'
@@ -33,9 +44,10 @@ type PurchaseOperation =
 /** Purchases of trainings by clients, and their card payments. */
 export const purchases = {
   name: 'training-purchases',
-  migrations: [purchasesMigration, disputesMigration],
+  migrations: [purchasesMigration, disputesMigration, partialRefundsMigration, grantsMigration],
   reads: {
     listTrainingPurchases: 'listed',
+    sumTrainingPurchases: 'listed',
     getTrainingPurchase: 'opened',
     downloadPurchaseReceipt: 'opened',
   },
@@ -57,6 +69,14 @@ export const purchases = {
         return { ...page, items: page.items.map(presentForStaff) };
       },
 
+      sumTrainingPurchases: ({ query }) => sumPurchases(db, query),
+
+      async enrolLearner({ body, principal }, reply) {
+        const { userId, email, trainingId, title } = await inTurn(() => enrol(own, { ...body, principal }));
+        deps.mailer.nudge();
+        return reply.code(201).send({ userId, email, trainingId, title });
+      },
+
       async listOwnTrainingPurchases({ query, principal }) {
         const asked = { query: { order: 'desc' as const, ...query }, knownCaller: principal };
         const page = await store.listWithin({ userId: principal.userId }, asked);
@@ -65,7 +85,7 @@ export const purchases = {
 
       async getTrainingPurchase({ params, principal }) {
         const purchase = await find(params.id, principal);
-        return principal.role === 'client' ? presentPurchase(purchase) : presentForStaff(purchase);
+        return withRefunds(own, purchase, principal);
       },
 
       async createTrainingPurchase({ body, principal }, reply) {
@@ -80,10 +100,13 @@ export const purchases = {
       },
 
       async refundTrainingPurchase({ params, body, principal }) {
-        const { reason, note } = body;
-        const refund = async () =>
-          refundPurchase(own, await find(params.id, principal), { reason, note, principal });
-        return presentForStaff(await inTurn(refund));
+        const refund = async () => {
+          const seen = await find(params.id, principal);
+          const { amount, ...texts } = body;
+          if (amount === undefined) return refundPurchase(own, seen, { ...texts, principal });
+          return refundPart(own, seen, { ...texts, amount, principal });
+        };
+        return withRefunds(own, await inTurn(refund), principal);
       },
 
       async downloadPurchaseReceipt({ params, principal }, reply) {

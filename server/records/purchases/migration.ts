@@ -115,3 +115,35 @@ async function addDisputes(db: Kysely<unknown>): Promise<void> {
 }
 
 export const disputesMigration: Migration = { name: '0095-purchase-disputes', up: addDisputes };
+
+async function addPartialRefunds(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('training_purchases')
+    .addColumn('payment_reference', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
+  await db.schema
+    .alterTable('training_purchases')
+    .addColumn('partial_refunds', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  const table = db.schema
+    .createTable('purchase_refunds')
+    .addColumn('purchase_id', 'text', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('amount', 'integer', (c) => c.notNull());
+  await ['state', 'texts', 'requested_by', 'requested_at', 'ended_at']
+    .reduce((made, name) => made.addColumn(name, 'text', (c) => c.notNull()), table)
+    .addPrimaryKeyConstraint('purchase_refunds_of', ['purchase_id', 'number'])
+    .execute();
+  await addIndexes(db, 'purchase_refunds', [['state', 'requested_at']]);
+}
+
+export const partialRefundsMigration: Migration = { name: '0250-partial-refunds', up: addPartialRefunds };
+
+async function addGrants(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('training_purchases')
+    .addColumn('grant_reason', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
+}
+
+export const grantsMigration: Migration = { name: '0251-enrolments', up: addGrants };

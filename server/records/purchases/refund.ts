@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import type { PurchaseEntry } from './definition.ts';
 import { mailRefund } from './mails.ts';
+import { continueRefunds } from './partial-refunds.ts';
 import type { PayDeps } from './pay.ts';
 import { providerOf } from './provider/payment-provider.ts';
 import { settle } from './settle.ts';
@@ -18,7 +19,7 @@ import { purchaseConflict } from './store.ts';
 export async function refundPurchase(
   deps: PayDeps,
   seen: PurchaseEntry,
-  { reason, note, principal }: { reason: string; note: string | undefined; principal: Principal },
+  { reason, note, principal }: { reason: string; note?: string; principal: Principal },
 ): Promise<PurchaseEntry> {
   const { db, clock, purchases } = deps;
   if (reason.trim() === '') {
@@ -43,10 +44,15 @@ export async function refundPurchase(
     });
   }
   const provider = providerOf(deps);
+  // Partial refunds that were interrupted come first, so that each has its own mail.
+  const whole = await continueRefunds(deps, seen);
+  if (whole.state === 'refunded') return whole;
   const asked =
-    seen.refundRequestedAt !== null
-      ? seen
-      : await inTransaction(db, async (trx) => purchases.note(trx, await purchases.lock(trx, seen), why, by));
+    whole.refundRequestedAt !== null
+      ? whole
+      : await inTransaction(db, async (trx) =>
+          purchases.note(trx, await purchases.lock(trx, whole), why, by),
+        );
   await provider.refund(intentId, `refund-${asked.id}-${asked.refundRequestedAt}`);
   await settle(deps, intentId);
   return (await purchases.find(db, asked.id)) ?? asked;

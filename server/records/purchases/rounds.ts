@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 import { cancelPurchase } from './cancel.ts';
+import { resumeRefunds } from './partial-refunds.ts';
 import type { PayDeps } from './pay.ts';
 import { mailReceipts } from './receipt-mails.ts';
 import { settle } from './settle.ts';
@@ -55,10 +56,11 @@ async function pruneEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
   await db.deleteFrom('stripe_events').where('received_at', '<', before).execute();
 }
 
-/** Mails receipts, cancels abandoned payments and deletes old events of the provider. */
+/** Mails receipts, cancels abandoned payments, continues interrupted refunds and deletes old events of the provider. */
 export async function payRound(deps: Deps): Promise<void> {
   const own: PayDeps = { ...deps, purchases: purchaseStore(deps) };
   await mailReceipts(own);
   await endAbandoned(own);
+  await resumeRefunds(own);
   await pruneEvents(own);
 }

@@ -9,6 +9,7 @@ import { mailDispute, mailRefund } from './mails.ts';
 import { releaseUse, takeUse } from './promo-code-uses.ts';
 import { type Payment, type PaymentEvent, providerOf } from './provider/payment-provider.ts';
 import { inTurn, type PurchaseStore } from './store.ts';
+import { confirmPartialRefunds } from './stored-refunds.ts';
 import { keepEvent } from './stripe-events.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'config' | 'random'> & {
@@ -77,7 +78,8 @@ async function followStep(
 ): Promise<Partial<PurchaseValues>> {
   const refunded = step.with.refunded ?? before.refunded;
   if (refunded > before.refunded) {
-    await mailRefund(trx, deps, { ...before, ...step.with }, refunded - before.refunded);
+    const texts = await followRefund(trx, deps, { before, after: { ...before, ...step.with }, now });
+    if (step.event === 'giveBack') return texts;
   }
   switch (step.event) {
     case 'succeed':
@@ -97,6 +99,30 @@ async function followStep(
   }
 }
 
+/**
+ * Mails the buyer each refund with its own reason: the partial refunds that are confirmed now, and the rest, which is the full
+ * refund or was made at the provider. @returns the texts of the purchase, where a partial refund returned all that was left
+ */
+async function followRefund(
+  trx: Transaction<Database>,
+  deps: SettleDeps,
+  { before, after, now }: { before: PurchaseEntry; after: PurchaseEntry; now: Date },
+): Promise<Partial<PurchaseValues>> {
+  const made = await confirmPartialRefunds(trx, deps, before.id, {
+    amount: after.refunded - before.refunded,
+    now,
+  });
+  let { refunded } = before;
+  for (const { amount, reason } of made) {
+    refunded += amount;
+    await mailRefund(trx, deps, { ...after, refunded, refundReason: reason }, amount);
+  }
+  if (refunded < after.refunded) await mailRefund(trx, deps, after, after.refunded - refunded);
+  const last = made.at(-1);
+  if (!last || refunded < after.refunded) return {};
+  return { refundReason: before.refundReason ?? last.reason, refundNote: before.refundNote ?? last.note };
+}
+
 /** The change of a purchase that the state of its payment requires; null for none. A null event changes no state. */
 type Step = { event: PurchaseEvent | null; with: Partial<PurchaseValues> };
 
@@ -108,7 +134,10 @@ function stepOf(before: PurchaseEntry, payment: Payment, now: Date): Step | null
   }
   if (!isUnderWay(before, payment)) return null;
   const known = { intentId: payment.id };
-  if (payment.status === 'succeeded') return { event: 'succeed', with: { ...known, paidAt: at } };
+  if (payment.status === 'succeeded') {
+    const paymentReference = payment.reference ?? '';
+    return { event: 'succeed', with: { ...known, paymentReference, paidAt: at } };
+  }
   if (payment.status === 'cancelled') return { event: 'cancel', with: known };
   if (payment.status === 'declined') return before.state === 'failed' ? null : { event: 'fail', with: known };
   return before.state === 'failed' ? { event: 'pay', with: known } : null;

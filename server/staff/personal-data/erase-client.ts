@@ -9,6 +9,7 @@ import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { storedPurchases } from '#server/records/purchases/definition.ts';
+import { eraseRefundTexts } from '#server/records/purchases/stored-refunds.ts';
 import { isHeld } from '#server/records/retention/legal-holds.ts';
 import { pdfIdsOf } from '#server/records/submission/stored-pdfs.ts';
 import { listVersions } from '#server/records/submission/submission.repository.ts';
@@ -160,6 +161,7 @@ async function removeBuyer(trx: Transaction<Database>, deps: EraseDeps, userId: 
       email: '',
       refundReason: null,
       refundNote: null,
+      grantReason: null,
     });
     await change(trx, { id, version: undefined, by: systemActor, to });
     await trx
@@ -167,5 +169,6 @@ async function removeBuyer(trx: Transaction<Database>, deps: EraseDeps, userId: 
       .set({ user_id: `erased-${id}` })
       .where('purchase_id', '=', id)
       .execute();
+    await eraseRefundTexts(trx, id);
   }
 }

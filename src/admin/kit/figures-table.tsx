@@ -4,11 +4,12 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
 import styles from './figures-table.module.css';
 import { numberInWords } from './number-in-words.ts';
 
 /** A row: its name, then a count or a text for each column. */
-export type FiguresRow = { key: string; head: string; cells: readonly (number | string)[] };
+export type FiguresRow = { key: string; head: ReactNode; cells: readonly (number | string)[] };
 
 interface FiguresTableProps {
   caption: string;

@@ -5,6 +5,7 @@ import list from '../kit/list/list.module.css';
 import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
 import { EditLink } from '../kit/list/record-links.tsx';
+import { Enrol } from './enrol.tsx';
 import { type Learner, LearnerBadge, percent, stateLabels } from './learner-labels.tsx';
 import styles from './learners.module.css';
 
@@ -31,6 +32,7 @@ export default listPage<Learner>({
   title: 'Learners',
   why: 'Which trainings learners have begun, their progress, and their quiz results.',
   sort: { field: 'startedAt', order: 'DESC' },
+  above: <Enrol />,
   filters: [
     <SearchField key="search" label="Search by name, address or training" />,
     <ToggleFilter

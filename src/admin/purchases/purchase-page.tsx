@@ -10,6 +10,7 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import layout from '../kit/layout.module.css';
@@ -30,7 +31,8 @@ export default function PurchasePage() {
 }
 
 function Details({ purchase }: { purchase: Purchase }) {
-  const { email, state, province, receiptNumber, versionNumber, refundReason, refundNote } = purchase;
+  const { email, state, province, receiptNumber, versionNumber, paymentId, refundReason, refundNote } =
+    purchase;
   const moments = [
     ['Begun', purchase.createdAt],
     ['Paid', purchase.paidAt],
@@ -45,16 +47,29 @@ function Details({ purchase }: { purchase: Purchase }) {
           ['State', <PurchaseBadge key="state" state={state} />],
           ['Buyer', <EmailLink key="email" email={email} />],
           ['Version of the training', String(versionNumber)],
+          ...(paymentId
+            ? [
+                [
+                  'Payment at the provider',
+                  <span key="payment" className={layout.row}>
+                    {paymentId}
+                    <CopyButton text={paymentId} what="the payment’s id" />
+                  </span>,
+                ] as const,
+              ]
+            : []),
           ...(province === null ? [] : [['Province', provinceNames[province]] as const]),
           ...moments.flatMap(([label, at]) => (at ? [[label, timeInWords(at)] as const] : [])),
           ...(purchase.disputeOutcome === null
             ? []
             : [['Dispute', purchase.disputeOutcome === 'won' ? 'Won' : 'Lost'] as const]),
           ...(refundReason === null ? [] : [['Reason for the buyer', refundReason] as const]),
+          ...(purchase.grantReason ? [['Enrolled by staff', purchase.grantReason] as const] : []),
           ...(refundNote ? [['Internal note', refundNote] as const] : []),
         ]}
       />
       <Amounts purchase={purchase} />
+      <PartialRefunds purchase={purchase} />
       {receiptNumber !== null && <Receipt id={purchase.id} receiptNumber={receiptNumber} />}
       {state === 'disputed' && (
         <FormAlert severity="warning" title="The buyer’s bank disputes this payment">
@@ -92,6 +107,33 @@ function Amounts({ purchase }: { purchase: Purchase }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const outcomes = {
+  requested: 'In progress at the payment provider',
+  made: '',
+  refused: 'Refused by the provider',
+};
+
+function PartialRefunds({ purchase: { refunds = [], currency } }: { purchase: Purchase }) {
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="parts" className={styles.refunds}>
+      <h2 id="parts">Partial refunds</h2>
+      <ul className={layout.rows}>
+        {refunds.map(({ number, amount, state, reason, note, requestedAt, endedAt }) => (
+          <li key={number} className={styles.refund}>
+            <p className="tabular">
+              <strong>{moneyInWords(amount, currency)}</strong>, {timeInWords(endedAt ?? requestedAt)}
+            </p>
+            {outcomes[state] && <p>{outcomes[state]}</p>}
+            {reason && <p>Reason for the buyer: {reason}</p>}
+            {note && <p>Internal note: {note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

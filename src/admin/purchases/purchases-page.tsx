@@ -1,15 +1,43 @@
-import { moneyInWords } from '#domain/purchases/money.ts';
+import { amountAsTyped, moneyInWords } from '#domain/purchases/money.ts';
 import { statusesOf } from '#machines/lifecycle.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { timeColumn } from '../kit/list/column.tsx';
+import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
-import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
+import { DayFilter, SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
 
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { PurchaseBadge, stateLabels } from './purchase-labels.tsx';
+import { PurchaseSums } from './purchase-sums.tsx';
 
 type Purchase = RecordOf<'/training-purchases'>;
+
+const money = (of: (purchase: Purchase) => number) => (purchase: Purchase) =>
+  amountAsTyped(of(purchase), purchase.currency);
+
+const csv: CsvExport<Purchase> = {
+  name: 'purchases',
+  columns: [
+    ['Training', ({ title }) => title],
+    ['Buyer', ({ email }) => email],
+    ['State', ({ state }) => stateLabels[state]],
+    ['Receipt', ({ receiptNumber }) => receiptNumber ?? ''],
+    ['Payment at the provider', ({ paymentId }) => paymentId ?? ''],
+    ['Currency', ({ currency }) => currency],
+    ['Price', money(({ price }) => price)],
+    ['Promo code', ({ promoCode }) => promoCode ?? ''],
+    ['Discount', money(({ discount }) => discount)],
+    ['Net', money(({ net }) => net)],
+    ['Taxes', money(({ net, total }) => total - net)],
+    ['Total', money(({ total }) => total)],
+    ['Refunded', money(({ refunded }) => refunded)],
+    ['Province', ({ province }) => province ?? ''],
+    ['Begun', ({ createdAt }) => createdAt],
+    ['Paid', ({ paidAt }) => paidAt ?? ''],
+    ['Refunded at', ({ refundedAt }) => refundedAt ?? ''],
+  ],
+};
 
 export default listPage<Purchase>({
   resource: 'training-purchases',
@@ -19,7 +47,7 @@ export default listPage<Purchase>({
   label: 'Purchases, latest first',
   sort: { field: 'createdAt', order: 'DESC' },
   filters: [
-    <SearchField key="search" label="Search by buyer, training, code or receipt" />,
+    <SearchField key="search" label="Search by buyer, training, code, receipt or payment" />,
     <SelectFilter
       key="state"
       source="state"
@@ -27,7 +55,11 @@ export default listPage<Purchase>({
       any="Any"
       choices={statusesOf(purchaseMachine).map((state) => [state, stateLabels[state]] as const)}
     />,
+    <DayFilter key="from" source="paidFrom" label="Paid from" />,
+    <DayFilter key="to" source="paidTo" label="Paid until" />,
   ],
+  csv,
+  above: <PurchaseSums />,
   columns: [
     { label: 'Training', isName: true, render: ({ title }) => title },
     { label: 'Buyer', render: ({ email }) => email },

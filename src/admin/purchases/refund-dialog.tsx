@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { asSentence } from '#domain/copy.ts';
-import { moneyInWords } from '#domain/purchases/money.ts';
+import { amountAsTyped, amountTyped, moneyInWords } from '#domain/purchases/money.ts';
 import {
   certificatesOfPurchaseQuery,
   refundPurchase,
@@ -17,65 +17,81 @@ import { TextControl } from '#src/ui/form/text-control.tsx';
 import { forgetDraft, useNoteDraft } from '../kit/notes/use-note-draft.ts';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
+import { leftOf } from './left-of.ts';
 
 type Purchase = RecordOf<'/training-purchases'>;
 
 /** Thrown when the purchase was refunded and the certificates could not be withdrawn. */
 class NotWithdrawn extends Error {}
 
-/** Asks for the reason and the note of a refund, and whether to withdraw the certificate too. */
+/**
+ * Asks for the amount, the reason and the note of a refund; where it is all that is left, also whether to withdraw the
+ * certificate.
+ */
 export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose(): void }) {
-  const { id, total, refunded, currency, email } = purchase;
+  const { id, total, currency, email } = purchase;
+  const left = leftOf(purchase);
   const notify = useNotify();
   const { id: staffId } = useStaffMember();
   // Unsent text is restored when the dialog opens again.
   const [reason, setReason] = useNoteDraft(`refund reason ${id}`, purchase.refundReason ?? '');
   const [note, setNote] = useNoteDraft(`refund note ${id}`, purchase.refundNote ?? '');
-  const [isMissing, setMissing] = useState(false);
+  const [typed, setTyped] = useState(amountAsTyped(left, currency));
+  const amount = total === 0 ? 0 : amountTyped(typed, currency);
+  const isAll = amount === left;
+  const [isTried, setTried] = useState(false);
+  const isMissing = isTried && reason.trim() === '';
   const [withdraws, setWithdraws] = useState(false);
   const certificates = useQuery(certificatesOfPurchaseQuery(purchase));
   const { mutate, isPending, error } = useMutation({
     // Both steps are idempotent: a completed refund returns the purchase, and a withdrawn certificate is not listed again.
     mutationFn: async () => {
-      const { state } = await refundPurchase(id, { reason: reason.trim(), note });
+      const number = (purchase.refunds?.length ?? 0) + 1;
+      const part = isAll || amount === null ? undefined : { amount, number };
+      const after = await refundPurchase(id, { reason: reason.trim(), note }, part);
       try {
-        for (const each of withdraws ? ((await certificates.refetch()).data ?? []) : []) {
+        for (const each of withdraws && isAll ? ((await certificates.refetch()).data ?? []) : []) {
           await withdrawCertificate(each, reason.trim());
         }
       } catch (cause) {
         throw new NotWithdrawn(cause instanceof Error ? cause.message : undefined);
       }
-      return state;
+      return part ? after.refunds?.find((each) => each.number === number)?.state : after.state;
     },
     onSuccess: (state) => {
       for (const text of ['reason', 'note']) forgetDraft(staffId, `refund ${text} ${id}`);
-      const done = state === 'refunded' ? 'The purchase is refunded' : 'The refund is under way';
-      notify(done, { type: 'success' });
+      const done = state === 'made' ? 'The part is refunded' : 'The refund is under way';
+      notify(state === 'refunded' ? 'The purchase is refunded' : done, { type: 'success' });
       onClose();
     },
   });
-  const refusal =
-    error instanceof ApiError
-      ? error.fields.find(({ property }) => property === 'reason')?.message
-      : undefined;
+  const refusalOf = (name: string) =>
+    error instanceof ApiError ? error.fields.find(({ property }) => property === name)?.message : undefined;
+  const refusal = refusalOf('reason');
+  const amountError =
+    refusalOf('amount') ?? (isTried ? amountProblem(amount, { left, currency }) : undefined);
   const found = certificates.data ?? [];
   return (
     <QuestionDialog
       title={total === 0 ? `Close the training for ${email}?` : `Refund ${email}?`}
-      action={total === 0 ? 'Close the training' : `Refund ${moneyInWords(total - refunded, currency)}`}
+      action={total === 0 ? 'Close the training' : `Refund ${moneyInWords(amount ?? 0, currency)}`}
       busyLabel="Refunding…"
       busy={isPending}
       disabled={certificates.isPending}
       color="error"
       onCancel={onClose}
       onAction={() => {
-        setMissing(reason.trim() === '');
-        if (reason.trim() !== '') mutate();
+        setTried(true);
+        if (reason.trim() !== '' && amountProblem(amount, { left, currency }) === undefined) mutate();
       }}
     >
       <Stack spacing={5}>
-        <p>The money returns to the card, and the training is no longer open to the buyer.</p>
-        {error && !refusal && (
+        <p>
+          {isAll
+            ? 'The money returns to the card, and the training is no longer open to the buyer.'
+            : 'The money returns to the card. The training stays open to the buyer.'}
+        </p>
+        {error && !refusal && !refusalOf('amount') && (
           <FormAlert
             severity="error"
             title={
@@ -87,27 +103,38 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
             {asSentence(error.message)}
           </FormAlert>
         )}
+        {total > 0 && (
+          <TextControl
+            name="amount"
+            label={`Amount in ${currency}`}
+            value={typed}
+            inputMode="decimal"
+            error={amountError}
+            help={`${moneyInWords(left, currency)} is left. A smaller amount keeps the training open.`}
+            onChange={setTyped}
+          />
+        )}
         <TextControl
           name="reason"
           label="Reason for the buyer"
           value={reason}
           error={isMissing ? 'Enter the reason for the buyer' : refusal}
           help="The buyer gets it by email. At most 500 characters."
-          onChange={(typed) => setReason(typed.slice(0, 500))}
+          onChange={(text) => setReason(text.slice(0, 500))}
         />
         <TextControl
           name="note"
           label="Internal note (optional)"
           value={note}
           help="Only staff see it."
-          onChange={(typed) => setNote(typed.slice(0, 500))}
+          onChange={(text) => setNote(text.slice(0, 500))}
         />
         {certificates.isError && (
           <FormAlert severity="error" title="The certificates could not be loaded">
             {asSentence(certificates.error.message)}
           </FormAlert>
         )}
-        {found.length > 0 && (
+        {isAll && found.length > 0 && (
           <Choice
             kind="checkbox"
             name="withdraw"
@@ -116,10 +143,19 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
             onChange={setWithdraws}
           />
         )}
-        {certificates.data && found.length === 0 && (
+        {isAll && certificates.data && found.length === 0 && (
           <p>The buyer has no valid certificate of this training.</p>
         )}
       </Stack>
     </QuestionDialog>
   );
+}
+
+/** Returns why an amount cannot be refunded; undefined if it can. */
+function amountProblem(
+  amount: number | null,
+  { left, currency }: { left: number; currency: string },
+): string | undefined {
+  if (amount === null || (amount === 0 && left > 0)) return 'Enter an amount such as 10.50';
+  return amount > left ? `Enter at most ${moneyInWords(left, currency)}, which is what is left` : undefined;
 }

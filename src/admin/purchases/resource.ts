@@ -1,7 +1,7 @@
 import { statusesOf } from '#machines/lifecycle.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
-import { oneOf, text } from '../kit/resource/list-filters.ts';
+import { day, oneOf, text } from '../kit/resource/list-filters.ts';
 
 export const purchasesResource = defineResource({
   name: 'training-purchases',
@@ -9,5 +9,5 @@ export const purchasesResource = defineResource({
   collection: '/training-purchases',
   item: '/training-purchases/{id}',
   calls: ['one'],
-  filters: { search: text(), state: oneOf(statusesOf(purchaseMachine)) },
+  filters: { search: text(), state: oneOf(statusesOf(purchaseMachine)), paidFrom: day, paidTo: day },
 });

@@ -5,6 +5,23 @@ import { adminAnswerOf, adminClient } from './client.ts';
 export type QuizAttemptSummary = components['schemas']['QuizAttemptSummary'];
 export type QuizAttempt = components['schemas']['QuizAttempt'];
 
+export type Enrolment = components['schemas']['Enrolment'];
+
+/** Enrols a person without a payment. @throws ApiError 400 with the field, 409 where the person has the training */
+export async function enrolLearner(body: Enrolment) {
+  return (await adminAnswerOf(adminClient.POST('/training-learners', { body }))).data;
+}
+
+/** The published trainings, by title. */
+export const publishedTrainingsQuery = queryOptions({
+  queryKey: ['trainings', 'published'] as const,
+  queryFn: async ({ signal }) => {
+    const params = { query: { state: 'published' as const, pageSize: 100 } };
+    const { data } = await adminAnswerOf(adminClient.GET('/trainings', { params, signal }));
+    return data.items.map(({ id, title }) => ({ id, title })).sort((a, b) => (a.title < b.title ? -1 : 1));
+  },
+});
+
 /** The maximum page size of the contract. */
 const pageSize = 100;
 

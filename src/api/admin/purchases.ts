@@ -7,17 +7,36 @@ type Schemas = components['schemas'];
 /** The texts of a refund: the reason is mailed to the buyer; the note is for staff only. */
 export type RefundTexts = { reason: string; note: string };
 
-/** Refunds a purchase. @throws ApiError 409 where it is not paid, 503 while the provider is unavailable */
+/** A part to refund, in the currency's smallest unit, and its number among the partial refunds of the purchase. */
+export type RefundedPart = { amount: number; number: number };
+
+/**
+ * Refunds a purchase, or a part of it. @throws ApiError 400 for more than what is left, 409 where it is not paid, 503 while the
+ * provider is unavailable
+ */
 export async function refundPurchase(
   id: string,
   { reason, note }: RefundTexts,
+  part?: RefundedPart,
 ): Promise<Schemas['TrainingPurchase']> {
   const call = adminClient.POST('/training-purchases/{id}/refund', {
     params: { path: { id } },
-    body: { reason, ...(note.trim() !== '' && { note }) },
+    body: { reason, ...(note.trim() !== '' && { note }), ...part },
   });
   return (await adminAnswerOf(call)).data;
 }
+
+/** The days of payments, 'YYYY-MM-DD', both included. */
+export type PaidRange = { from?: string; to?: string };
+
+/** What was paid and refunded per month and currency. */
+export const purchaseSumsQuery = (range: PaidRange) =>
+  queryOptions({
+    queryKey: ['admin', 'purchase-sums', range] as const,
+    queryFn: async ({ signal }) =>
+      (await adminAnswerOf(adminClient.GET('/training-purchases/sums', { params: { query: range }, signal })))
+        .data,
+  });
 
 type Certificate = Schemas['TrainingCertificate'];
 

@@ -38,6 +38,7 @@ export default function PurchasePage() {
 function Shown({ purchase }: { purchase: Purchase }) {
   const { title, slug, state, paidAt, createdAt, receiptNumber, refunded, refundedAt, refundReason } =
     purchase;
+  const { refunds = [], currency } = purchase;
   useLearningTitle(`Purchase of ${title}`);
   return (
     <>
@@ -64,6 +65,17 @@ function Shown({ purchase }: { purchase: Purchase }) {
           >
             {refundReason === null ? 'The money returns to your card.' : asSentence(refundReason)}
           </FormAlert>
+        )}
+        {refunds.length > 0 && (
+          <ul aria-label="Partial refunds">
+            {refunds.map(({ number, amount, reason, state: outcome, requestedAt, endedAt }) => (
+              <li key={number}>
+                {moneyInWords(amount, currency)} on {dayOfTimeInWords(endedAt ?? requestedAt)}
+                {outcome === 'requested' && ', in progress'}
+                {reason && `: ${reason}`}
+              </li>
+            ))}
+          </ul>
         )}
         <div className={blocks.box}>
           <Order purchase={purchase} />

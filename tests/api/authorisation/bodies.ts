@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sectionNames } from '#server/records/sections/section-operations.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import type { Person } from '#tests/support/api.ts';
@@ -98,6 +99,10 @@ async function certificateAskedBy(api: World['api'], as: Person) {
 async function purchaseBodyFor(world: World, { id }: ContractOperation, caller: Caller) {
   const { owner, 'other client': other } = world.people;
   if (id === 'createTrainingPurchase') return { trainingId: await publishedTraining(world.api) };
+  if (id === 'enrolLearner') {
+    const email = `${randomUUID()}@example.com`;
+    return { email, trainingId: await publishedTraining(world.api), reason: 'Speaks at our conference' };
+  }
   if (id !== 'createPaymentIntent') return undefined;
   return { purchaseId: await purchaseOf(world, caller === 'other client' ? other : owner, id) };
 }

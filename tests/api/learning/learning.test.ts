@@ -38,6 +38,41 @@ async function ownTraining(content = trainingContent(), as = client) {
   return id;
 }
 
+describe('a person whom staff enrol', () => {
+  const enrol = async (body: object) =>
+    api.call('POST', '/training-learners', {
+      as: await api.admin(),
+      body: { reason: 'Speaks for us', ...body },
+    });
+
+  it('gets the training without a payment, with a new account where there is none, once', async () => {
+    const trainingId = await publishedTraining(api);
+    const email = 'enrolled@example.com';
+    const answers = await Promise.all([enrol({ email, trainingId }), enrol({ email, trainingId })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    expect((await api.mailTo(email)).text).toContain('You do not need to pay anything.');
+    const as = await api.signIn(email);
+    expect((await begin(trainingId, {}, as)).statusCode).toBe(200);
+    const own = await api.call('GET', '/training-purchases/user', { as });
+    expect(own.json().items).toMatchObject([{ state: 'paid', total: 0 }]);
+    expect(own.body).not.toContain('Speaks for us');
+    const bought = await api.call('GET', `/training-purchases?search=${email}`, { as: admin });
+    expect(bought.json().items).toMatchObject([{ grantReason: 'Speaks for us', trainingId }]);
+  });
+
+  it('is refused with the reason', async () => {
+    const trainingId = await publishedTraining(api);
+    expect((await enrol({ email: admin.email, trainingId })).json()).toMatchObject({
+      statusCode: 409,
+      message: 'This address belongs to a staff member',
+    });
+    const missing = await enrol({ email: 'ada@example.com', trainingId: 'none' });
+    expect(missing.json().message).toMatchObject([{ property: 'trainingId' }]);
+    expect((await enrol({ email: 'not an address', trainingId })).statusCode).toBe(400);
+    expect((await enrol({ email: 'ada@example.com', trainingId, reason: ' ' })).statusCode).toBe(400);
+  });
+});
+
 describe('a training', () => {
   it('is begun once by a learner with access, in the version that is published then', async () => {
     const id = await publishedTraining(api);

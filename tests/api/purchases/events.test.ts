@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signature } from '#scripts/stripe/events.mjs';
 import { keys } from '#scripts/stripe/stand-in.mjs';
+import type { Principal } from '#server/platform/caller/principal.ts';
+import { refundPart, resumeRefunds } from '#server/records/purchases/partial-refunds.ts';
 import { mailReceipts } from '#server/records/purchases/receipt-mails.ts';
 import { endAbandoned } from '#server/records/purchases/rounds.ts';
 import type { Person } from '#tests/support/api.ts';
@@ -239,6 +241,163 @@ describe('a refund', () => {
     await stripe.act(intent, 'refund');
     expect(await read(api, as, id)).toMatchObject({ state: 'refunded', refunded: 28_250 });
   });
+});
+
+describe('a partial refund', () => {
+  const part = async (id: string, body: Record<string, unknown>) =>
+    shop.api.call('POST', `/training-purchases/${id}/refund`, {
+      as: await shop.api.admin(),
+      body: { reason: 'One module was cancelled', ...body },
+    });
+  const paid = async () => {
+    const purchase = await paying();
+    await shop.stripe.act(purchase.intent, 'succeed');
+    return purchase;
+  };
+  const refundedAt = (intent: string) =>
+    shop.stripe.payments.chargeOf(shop.stripe.payments.find(intent))?.amount_refunded;
+
+  it('returns its amount once, keeps the training open, and is refused beyond what is left', async () => {
+    const { api } = shop;
+    const { as, id, intent } = await paid();
+    const first = { amount: 10_000, number: 1 };
+    const answers = await Promise.all([part(id, first), part(id, first), part(id, first)]);
+    for (const answer of answers) {
+      expect(answer.json()).toMatchObject({ state: 'paid', refunded: 10_000, refundRequestedAt: null });
+    }
+    expect((await part(id, first)).statusCode).toBe(200);
+    expect(refundedAt(intent)).toBe(10_000);
+    // A second staff member, who has not seen the first refund.
+    expect((await part(id, { amount: 500, number: 1 })).json()).toMatchObject({
+      statusCode: 409,
+      message: 'Another refund was made in the meantime. Nothing was refunded now',
+    });
+    expect((await part(id, { amount: 18_251, number: 2 })).json()).toMatchObject({
+      statusCode: 400,
+      message: [
+        {
+          property: 'amount',
+          message: 'Enter at most CAD 182.50, which is what is left to refund',
+        },
+      ],
+    });
+    expect((await part(id, { amount: 5_000 })).statusCode).toBe(400);
+    const second = await part(id, {
+      amount: 5_000,
+      number: 2,
+      reason: 'The teacher was ill',
+      note: 'By phone',
+    });
+    expect(second.json()).toMatchObject({ state: 'paid', refunded: 15_000 });
+    const own = await read(api, as, id);
+    expect(own.refunds).toMatchObject([
+      { number: 1, amount: 10_000, state: 'made', reason: 'One module was cancelled' },
+      { number: 2, amount: 5_000, state: 'made', reason: 'The teacher was ill' },
+    ]);
+    expect(JSON.stringify(own)).not.toContain('By phone');
+    const mails = await api.db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('template', '=', 'purchase-refunded')
+      .where('recipient', '=', as.email)
+      .execute();
+    expect(mails).toHaveLength(2);
+    expect((await api.mailTo(as.email)).text).toContain('CAD 100.00');
+    const mail = await api.mailTo(as.email);
+    for (const said of ['CAD 50.00', 'Reason: The teacher was ill', 'The training stays open to you.']) {
+      expect(mail.text).toContain(said);
+    }
+    // All that is left ends access, like a full refund.
+    const last = await part(id, { amount: 13_250, number: 3 });
+    expect(last.json()).toMatchObject({ state: 'refunded', refundReason: 'One module was cancelled' });
+    expect((await part(id, { amount: 1, number: 4 })).statusCode).toBe(409);
+  });
+
+  it('that was interrupted is continued, before or after the provider made it', async () => {
+    const { api, stripe } = shop;
+    const rounds = await roundsOf(shop);
+    const { payments } = rounds;
+    if (!payments) throw new Error('The shop has no payment provider');
+    for (const isMade of [false, true]) {
+      const { as, id, intent } = await paid();
+      const seen = await rounds.purchases.find(api.db, id);
+      if (!seen) throw new Error('The purchase is missing');
+      const principal = { ...(await api.admin()), role: 'administrator' } as unknown as Principal;
+      stripe.switches.webhooks = 'missing';
+      const killed: typeof payments = {
+        ...payments,
+        async refund(...asked) {
+          if (isMade) await payments.refund(...asked);
+          throw new Error('The process was killed');
+        },
+      };
+      const asked = { amount: 4_000, number: 1, reason: 'One module was cancelled', principal };
+      await expect(refundPart({ ...rounds, payments: killed }, seen, asked)).rejects.toThrow('killed');
+      expect(refundedAt(intent)).toBe(isMade ? 4_000 : 0);
+      expect(await read(api, as, id)).toMatchObject({ refunded: 0, refunds: [{ state: 'requested' }] });
+      await Promise.all([resumeRefunds(rounds), resumeRefunds(rounds)]);
+      expect(await read(api, as, id)).toMatchObject({ refunded: 4_000, refunds: [{ state: 'made' }] });
+      expect(refundedAt(intent)).toBe(4_000);
+      stripe.switches.webhooks = 'prompt';
+    }
+    // Without the provider, nothing is requested.
+    const { as, id } = await paid();
+    stripe.switches.api = 'error';
+    expect((await part(id, { amount: 4_000, number: 1 })).statusCode).toBe(503);
+    expect(await read(api, as, id)).toMatchObject({ refunded: 0, refunds: [] });
+  });
+
+  it('that the provider refuses is refused, and does not count', async () => {
+    const { api, stripe } = shop;
+    const { as, id, intent } = await paid();
+    stripe.switches.webhooks = 'missing';
+    await stripe.act(intent, 'refund', 28_000);
+    // The server has not seen the refund at the provider.
+    const answer = await part(id, { amount: 1_000, number: 1 });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message[0].message).toContain('CAD 2.50');
+    stripe.switches.refunds = 'failed';
+    expect((await part(id, { amount: 100, number: 1 })).json()).toMatchObject({
+      statusCode: 409,
+      message: 'The payment provider has refused this refund. Nothing was refunded',
+    });
+    expect(await read(api, as, id)).toMatchObject({ refunded: 28_000, refunds: [], state: 'paid' });
+    stripe.switches.refunds = 'done';
+    expect((await part(id, { amount: 100, number: 2 })).json()).toMatchObject({ refunded: 28_100 });
+  });
+});
+
+it('payments are summed per month and currency, filtered by period, and found by the provider’s id', async () => {
+  const { api, stripe } = shop;
+  const boss = await api.admin();
+  const of = async (path: string) => (await api.call('GET', path, { as: boss })).json();
+  const trainingId = await publish(api, { currency: 'EUR', price: 10_000 });
+  const buyers = [await api.client(), await api.client()];
+  const bought = await Promise.all(buyers.map((as) => beginToPay(shop, as, trainingId)));
+  for (const { intent } of bought) await stripe.act(intent, 'succeed');
+  await stripe.act(bought[0]?.intent ?? '', 'refund', 1_500);
+  const day = api.clock.now().toISOString().slice(0, 10);
+  const sum = { currency: 'EUR', purchases: 2, net: 20_000, taxes: 2_600, total: 22_600 };
+  const left = { ...sum, refunded: 1_500, left: 21_100 };
+  const sums = await of(`/training-purchases/sums?trainingId=${trainingId}&from=${day}&to=${day}`);
+  expect(sums).toEqual({ by: 'month', periods: [{ period: day.slice(0, 7), ...left }], totals: [left] });
+  const before = `to=${Number(day.slice(0, 4)) - 1}-12-31`;
+  expect(await of(`/training-purchases/sums?trainingId=${trainingId}&${before}`)).toMatchObject({
+    totals: [],
+  });
+  expect(await of(`/training-purchases/sums?from=2026-02-02&to=2026-02-01`)).toMatchObject({
+    statusCode: 400,
+  });
+  const list = `/training-purchases?trainingId=${trainingId}`;
+  expect(await of(`${list}&paidFrom=${day}&paidTo=${day}`)).toMatchObject({ total: 2 });
+  expect(await of(`${list}&paidTo=2020-01-01`)).toMatchObject({ total: 0 });
+  const { intent, id } = bought[1] ?? { intent: '', id: '' };
+  expect(await of(`/training-purchases?search=${intent}`)).toMatchObject({
+    total: 1,
+    items: [{ id, paymentId: intent }],
+  });
+  const own = await api.call('GET', '/training-purchases/user', { as: buyers[1] as Person });
+  expect(own.body).not.toContain(intent);
 });
 
 describe('after a payment', () => {

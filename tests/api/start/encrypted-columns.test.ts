@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import { openFileStore } from '#server/platform/files/open-store.ts';
+import { sealTexts } from '#server/records/purchases/stored-refunds.ts';
 import { encryptedColumns } from '#server/start/encrypted-columns.ts';
 import { renewEncryption } from '#server/start/renew-encryption.ts';
 import { form } from '#tests/support/pictures.ts';
@@ -42,6 +43,13 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
     as: await world.api.admin(),
     body: { held: false, reason: 'The lawsuit has ended' },
   });
+  // Partial refunds need a payment provider.
+  const refund = { purchase_id: 'purchase', number: 1 };
+  const texts = sealTexts(api, refund, { reason: 'A module was cancelled', note: null });
+  await api.db
+    .insertInto('purchase_refunds')
+    .values({ ...refund, texts, amount: 1, state: 'made', requested_by: '', requested_at: '', ended_at: '' })
+    .execute();
   // Columns written by people without an account, who are not part of the matrix.
   const { link } = await mailedDirector(api);
   await byReportLink(api, link, 'POST', { reason: 'I do not know this company' });

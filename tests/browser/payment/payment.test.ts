@@ -150,21 +150,33 @@ it('a learner gets from the catalogue to a certificate, and through a refund', a
   await page.getByRole('button', { name: `Download PDF: ${title}` }).waitFor();
 
   const area = await portal.open('/admin/training-purchases', { staffMember: boss });
-  await area.getByText('1 purchase').waitFor();
+  await area.getByText('1 purchase', { exact: true }).waitFor();
+  await area.getByText('By month').click();
+  await area.getByRole('button', { name: /, CAD$/ }).click();
+  await expect.poll(() => area.url()).toContain('paidFrom');
   await expectFineEverywhere(area);
   await area.getByRole('link', { name: 'Money laundering in practice' }).first().click();
   await area.getByRole('button', { name: /Save receipt R-/ }).waitFor();
   await button(area, 'Refund CA$258.69').click();
   const dialog = area.getByRole('dialog');
+  // A part first: more than what is left is refused, and the training stays open.
+  await field(dialog, 'Amount in CAD').fill('300');
+  await button(dialog, 'Refund CA$300.00').click();
+  await dialog.getByText('Enter at most CA$258.69, which is what is left').waitFor();
+  await field(dialog, 'Amount in CAD').fill('8.69');
+  await field(dialog, 'Reason for the buyer').fill('A page was missing');
+  await button(dialog, 'Refund CA$8.69').click();
+  await area.getByText('Reason for the buyer: A page was missing').waitFor();
+  await button(area, 'Refund CA$250.00').click();
   await dialog.getByLabel(/^Also withdraw the certificate C-/).check();
-  await button(dialog, 'Refund CA$258.69').click();
+  await button(dialog, 'Refund CA$250.00').click();
   await dialog.getByText('Enter the reason for the buyer').waitFor();
   await field(dialog, 'Reason for the buyer').fill('You bought it twice');
   await field(dialog, 'Internal note (optional)').fill('Second refund this year');
   // The pointer leaves the button, because its hover colours come from the theme.
   await area.mouse.move(0, 0);
   await expectFineEverywhere(area, '[role="dialog"]');
-  await button(dialog, 'Refund CA$258.69').click();
+  await button(dialog, 'Refund CA$250.00').click();
   await dialog.waitFor({ state: 'detached' });
   await area.getByText('Refunded', { exact: true }).first().waitFor();
   const amounts = area.getByLabel('Price');
@@ -181,7 +193,7 @@ it('a learner gets from the catalogue to a certificate, and through a refund', a
 
   // From the mail to the refund, and to the status of the training.
   const mail = await mailOf(as.email, /^Your purchase was refunded$/);
-  expect(mail.text).toContain('CAD 258.69');
+  expect(mail.text).toContain('CAD 250.00');
   expect(mail.text).toContain('Reason: You bought it twice');
   expect(mail.text).not.toContain('Second refund');
   await page.goto(/http\S+\/purchases/.exec(mail.text)?.[0] ?? '');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amountAsTyped, amountTyped } from '#domain/purchases/money.ts';
 import {
   priceOf,
   promoCodeRefusal,
@@ -153,4 +154,20 @@ describe('a promo code', () => {
     [{ ...code, trainings: [] }, { ...wanted, trainingId: 'sanctions' }, null],
     [code, { ...wanted, currency: 'EUR' }, 'This promo code is not for prices in EUR'],
   ])('is used or refused (%#)', (given, use, refusal) => expect(promoCodeRefusal(given, use)).toBe(refusal));
+});
+
+it('reads typed amounts in the smallest unit', () => {
+  for (const [text, amount] of [
+    ['25.5', 2_550],
+    ['25,50', 2_550],
+    [' 25 ', 2_500],
+    ['25.505', null],
+    ['-1', null],
+    ['1e3', null],
+    ['', null],
+  ] as const) {
+    expect(amountTyped(text, 'CAD'), text).toBe(amount);
+  }
+  expect([amountTyped('25', 'JPY'), amountTyped('25.5', 'JPY')]).toEqual([25, null]);
+  expect([amountAsTyped(2_550, 'CAD'), amountAsTyped(25, 'JPY')]).toEqual(['25.50', '25']);
 });

@@ -1,3 +1,4 @@
+import { firmName } from '#domain/firm.ts';
 import type { MailContent } from '../outbox.ts';
 import { letter } from './letter.ts';
 
@@ -29,6 +30,20 @@ export function purchaseReceiptMail({
         text: 'The receipt is attached as a PDF. You can also download it from your purchases:',
         link: { label: `Receipt ${receiptNumber}`, url: links.receipt },
       },
+    ],
+  });
+}
+
+/** Tells a person that staff have given them a training without a payment. @param link to their trainings */
+export function trainingGivenMail({ title, link }: { title: string; link: string }): MailContent {
+  return letter({
+    template: 'training-given',
+    subject: `The training “${title}” is open to you`,
+    parts: [
+      'Hello,',
+      `${firmName} has enrolled you in the training “${title}”. You do not need to pay anything.`,
+      'Sign in with this email address to start.',
+      { button: 'Open my trainings', url: link },
     ],
   });
 }

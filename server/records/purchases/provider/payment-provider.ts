@@ -40,6 +40,8 @@ export type Payment = {
   status: 'open' | 'declined' | 'succeeded' | 'cancelled';
   amount: number;
   currency: string;
+  /** The id that the provider's dashboard shows for the payment; null before one was begun on the provider's page. */
+  reference: string | null;
   /** The refunded amount. */
   refunded: number;
   /** Opens the form in the browser; null for a payment on the provider's page. */
@@ -67,8 +69,11 @@ export type PaymentProvider = {
   read(id: string): Promise<Payment | null>;
   /** Cancels an unpaid payment. @returns its state afterwards, since it may have been paid meanwhile */
   cancel(id: string): Promise<Payment>;
-  /** Refunds the full amount, once per key. @returns its state afterwards */
-  refund(id: string, key: string): Promise<Payment>;
+  /**
+   * Refunds a payment, once per key. `refused`: the provider does not make this refund, such as one larger than what is left.
+   * @param amount in the smallest unit; what is left by default
+   */
+  refund(id: string, key: string, amount?: number): Promise<'accepted' | 'refused'>;
   /** Throws 401 unless the provider signed the event within 300 seconds of now. */
   open(event: { body: Buffer; signature: string | undefined }, now: Date): PaymentEvent;
 };

@@ -174,20 +174,21 @@ export function createStripeProvider(
       return readAgain(id);
     },
 
-    async refund(id, key) {
+    async refund(id, key, amount) {
       const intentId = await intentIdOf(id);
       if (intentId === null) throw isAway();
-      await asked(async () => {
+      const wanted = { payment_intent: intentId, ...(amount !== undefined && { amount }) };
+      return asked(async () => {
         try {
-          await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key });
+          const { status } = await stripe.refunds.create(wanted, { idempotencyKey: key });
+          return status === 'failed' || status === 'canceled' ? 'refused' : 'accepted';
         } catch (cause) {
-          const isRefunded =
-            cause instanceof Stripe.errors.StripeInvalidRequestError &&
-            cause.code === 'charge_already_refunded';
-          if (!isRefunded) throw cause;
+          if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause;
+          // A refund of a part is refused for what is wrong with it; of the whole, only if there is nothing left.
+          if (amount === undefined && cause.code !== 'charge_already_refunded') throw cause;
+          return 'refused';
         }
       });
-      return readAgain(id);
     },
 
     open({ body, signature }, now) {
@@ -270,6 +271,7 @@ function paymentOf(intent: Stripe.PaymentIntent, dispute: Payment['dispute']): P
     status: statusOf(intent),
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
+    reference: intent.id,
     refunded: chargeOf(intent)?.amount_refunded ?? 0,
     clientSecret: intent.client_secret ?? '',
     url: null,
@@ -285,6 +287,7 @@ function checkoutOf(session: Stripe.Checkout.Session, dispute: Payment['dispute'
     status: statusOfSession(session),
     amount: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
+    reference: intent?.id ?? null,
     refunded: (intent && chargeOf(intent)?.amount_refunded) ?? 0,
     clientSecret: null,
     url: session.url,

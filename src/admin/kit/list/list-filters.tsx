@@ -28,6 +28,15 @@ function FiltersForm(props: HTMLAttributes<HTMLFormElement>) {
   return <form noValidate className={styles.filters} {...props} />;
 }
 
+/** A filter by a day, 'YYYY-MM-DD'. */
+export function DayFilter({ source, label }: { source: string; label: string }) {
+  return (
+    <div className={styles.choice}>
+      <TextField source={source} label={label} type="date" slotProps={{ inputLabel: { shrink: true } }} />
+    </div>
+  );
+}
+
 interface SelectFilterProps {
   source: string;
   label: string;

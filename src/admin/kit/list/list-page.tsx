@@ -48,6 +48,8 @@ export interface ListDeclaration<Shown extends RaRecord> {
   bulk?(tools: BulkTools<Shown>): readonly BulkAction<Shown>[];
   /** Shown where the list is empty, or nothing matches the filters. */
   empty: { title: string; text: string };
+  /** Shown above the list, within its context: figures of what the filters select. */
+  above?: ReactNode;
   /** Shown below the list. */
   beneath?: ReactNode;
 }
@@ -58,7 +60,7 @@ export function listPage<Shown extends RaRecord>(declared: ListDeclaration<Shown
 }
 
 function ListPage<Shown extends RaRecord>(declared: ListDeclaration<Shown>) {
-  const { resource, title, why, create, sort, refetchInterval, bulk, beneath } = declared;
+  const { resource, title, why, create, sort, refetchInterval, bulk, above, beneath } = declared;
   const mayChange = useMayChange();
   return (
     <Page title={title} why={why} actions={create && mayChange && <CreateLink label={create} />}>
@@ -67,6 +69,7 @@ function ListPage<Shown extends RaRecord>(declared: ListDeclaration<Shown>) {
         {...(sort && { sort })}
         {...(refetchInterval !== undefined && { refetchInterval })}
       >
+        {above}
         {bulk && mayChange ? (
           <ListWithBulk declared={declared} bulk={bulk} />
         ) : (

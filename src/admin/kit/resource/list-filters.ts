@@ -14,6 +14,9 @@ export function matching(pattern: RegExp): Filter<string> {
 /** The id of another record, or a keyword such as `me`. */
 export const id: Filter<string> = matching(/^[\w-]{1,64}$/);
 
+/** A day, 'YYYY-MM-DD'. */
+export const day: Filter<string> = matching(/^\d{4}-\d{2}-\d{2}$/);
+
 /** The tag of a language, such as `en-CA`. */
 export const languageTag: Filter<string> = matching(/^[A-Za-z0-9-]{1,35}$/);
 

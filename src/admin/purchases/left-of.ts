@@ -1,0 +1,7 @@
+import type { RecordOf } from '../kit/resource/contract-types.ts';
+
+/** What can still be refunded of a purchase: neither refunded nor requested, in the currency's smallest unit. */
+export function leftOf({ total, refunded, refunds = [] }: RecordOf<'/training-purchases'>): number {
+  const requested = refunds.filter(({ state }) => state === 'requested');
+  return total - refunded - requested.reduce((sum, { amount }) => sum + amount, 0);
+}
