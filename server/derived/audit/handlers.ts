@@ -22,10 +22,13 @@ import { verifyAuditChain } from './verify-chain.ts';
  */
 export function auditHandlers({
   db,
+  config,
   clock,
   anchoring,
 }: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<
   'listAudit' | 'exportAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
+}: Pick<Deps, 'db' | 'config' | 'clock' | 'anchoring'>): Handlers<
+  'listAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
 > {
   const check = createCheckJob((onProgress) => verifyAuditChain(db, anchoring.anchors, onProgress), clock);
 
@@ -38,7 +41,7 @@ export function auditHandlers({
       const rows = await searchAudit(db, { ...filters, limit: pageSize + 1 });
       const shown = rows.slice(0, pageSize);
       const next = rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null;
-      return { items: await toTrailAnswers(db, shown), next };
+      return { items: await toTrailAnswers({ db, config }, shown), next };
     },
 
     async exportAudit({ principal, query }, reply) {
