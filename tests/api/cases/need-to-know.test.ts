@@ -22,7 +22,6 @@ beforeAll(async () => {
   sam = await staffMember(api, 'Sam');
   const { client, id, documentsId, files } = await submitted(api, {
     'company-details': { legalName: company },
-    'control-ownership-and-related-parties': {},
   });
   await assign(sam, id, sam.userId, null);
   const note = await api.call('POST', '/notes', { as: sam, body: { onboardingId: id, text: 'Called them.' } });
