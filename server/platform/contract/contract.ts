@@ -225,13 +225,13 @@ function permissionOf(
 /** The permissions whose operations are about cases. */
 const aboutCases = /^(cases|documents|identity|notices|notes|personal-data|erasures|audit):/;
 
-/** Returns how the case of an operation is found. Throws where that is missing, so that no new operation opens closed cases. */
+/** Returns how the case of an operation is found. One that does not say so is about all cases, so that it opens no closed one. */
 function caseByOf(
   { operationId, 'x-case': named }: OperationObject,
   permission: Permission | null,
 ): CaseBy | null {
   if (permission === null || (!aboutCases.test(permission) && named === undefined)) return null;
-  const by = caseLocators.find((each) => each === named);
+  const by = caseLocators.find((each) => each === (named ?? 'all'));
   if (!by) throw new ContractError(`Operation ${operationId} does not say how its case is found (x-case)`);
   return by;
 }
