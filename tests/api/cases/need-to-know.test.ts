@@ -60,6 +60,18 @@ function callOn({ operationId, caseBy }: Operation & { caseBy: CaseBy }, as: Per
   return api.call(operation.method, path + query, { as, ...(body && { body }) });
 }
 
+it('is kept in mind by every operation about cases: the contract says how its case is found', async () => {
+  const { paths } = await readContract();
+  const all = Object.values(paths).flatMap((item) => Object.values(item));
+  const silent = all.filter(
+    (each) =>
+      /^(cases|documents|identity|notices|notes|personal-data|erasures|audit):/.test(
+        each['x-permission'] ?? '',
+      ) && each['x-case'] === undefined,
+  );
+  expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+});
+
 describe('a case that is assigned to someone else', () => {
   it('is refused by every operation of reviewers about it, with the name of the assignee', async () => {
     const { permissions } = (await api.call('GET', '/auth/self', { as: rita })).json();
