@@ -60,7 +60,7 @@ function callOn({ operationId, caseBy }: Operation & { caseBy: CaseBy }, as: Per
   return api.call(operation.method, path + query, { as, ...(body && { body }) });
 }
 
-it('is kept in mind by every operation about cases: the contract says how its case is found', async () => {
+it('each operation about cases says in the contract how its case is found', async () => {
   const { paths } = await readContract();
   const all = Object.values(paths).flatMap((item) => Object.values(item));
   const silent = all.filter(
