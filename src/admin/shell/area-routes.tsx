@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route, Link as RouterLink } from 'react-router-dom';
@@ -109,7 +110,7 @@ function NoAccess({ to }: { to: Permission }) {
         It needs the permission “{permissions[to]}”. Ask an administrator for it.
       </FormAlert>
       {own.length > 0 && (
-        <nav aria-label="Pages that you can open">
+        <Stack component="nav" spacing={1} aria-label="Pages that you can open" sx={{ marginTop: 3 }}>
           <p>You can open:</p>
           <ul>
             {own.map(({ address, label }) => (
@@ -120,7 +121,7 @@ function NoAccess({ to }: { to: Permission }) {
               </li>
             ))}
           </ul>
-        </nav>
+        </Stack>
       )}
     </Page>
   );
