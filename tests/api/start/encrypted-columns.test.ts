@@ -45,9 +45,10 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
   // A case that is closed to a reviewer.
   Object.assign(api.config, { needToKnow: true });
   const { userId } = await api.admin();
-  await api.db.updateTable('onboardings').set({ assignee_id: userId }).where('id', '=', id).execute();
+  const begun = (await api.call('POST', '/onboarding', { as: await api.client() })).json();
+  await api.db.updateTable('onboardings').set({ assignee_id: userId }).where('id', '=', begun.id).execute();
   const opened = { as: world.people.reviewer, body: { reason: 'The client asks for an answer today' } };
-  await api.call('POST', `/admin/cases/${id}/break-glass`, opened);
+  await api.call('POST', `/admin/cases/${begun.id}/break-glass`, opened);
   // Columns written by people without an account, who are not part of the matrix.
   const { link } = await mailedDirector(api);
   await byReportLink(api, link, 'POST', { reason: 'I do not know this company' });
