@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { findStaff } from '#server/records/users/staff.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { reasonsOfOpenings } from '#server/records/case-access/openings.ts';
+import { findStaff } from '#server/records/users/staff.ts';
 import type { AuditRow } from './audit-search.ts';
 import type { Restore } from './restores.ts';
 
@@ -43,18 +43,15 @@ export async function toAuditAnswers(
 }
 
 /** The same with the company whose case, or the staff member whose account each entry is about, for the whole trail. */
-export async function toTrailAnswers(db: Kysely<Database>, rows: readonly AuditRow[]): Promise<Answer[]> {
+export async function toTrailAnswers(deps: AnswerDeps, rows: readonly AuditRow[]): Promise<Answer[]> {
+  const { db } = deps;
   const caseOf = await casesOfEntries(db, rows);
-  const answers = await toAuditAnswers(db, rows);
+  const answers = await toAuditAnswers(deps, rows);
   const accounts = rows.filter(({ subject_type }) => subject_type === 'user');
   const staff = await findStaff(
     db,
     accounts.map(({ subject_id }) => subject_id),
   );
-/** The same with the company whose case each entry belongs to, for the whole trail. */
-export async function toTrailAnswers(deps: AnswerDeps, rows: readonly AuditRow[]): Promise<Answer[]> {
-  const caseOf = await casesOfEntries(deps.db, rows);
-  const answers = await toAuditAnswers(deps, rows);
   return answers.map((answer) => {
     const { company, caseId } = caseOf({ subject_type: answer.subjectType, subject_id: answer.subjectId });
     const account = answer.subjectType === 'user' ? staff.get(answer.subjectId) : undefined;

@@ -25,10 +25,8 @@ export function auditHandlers({
   config,
   clock,
   anchoring,
-}: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<
-  'listAudit' | 'exportAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
 }: Pick<Deps, 'db' | 'config' | 'clock' | 'anchoring'>): Handlers<
-  'listAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
+  'listAudit' | 'exportAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
 > {
   const check = createCheckJob((onProgress) => verifyAuditChain(db, anchoring.anchors, onProgress), clock);
 
@@ -55,7 +53,7 @@ export function auditHandlers({
       await inTransaction(db, (trx) =>
         appendAudit(trx, { ...actor, ...subject, action: 'audit.exported', details }, clock),
       );
-      const entries = exportedTrail(db, format, { ...asked, ...(subjectIds && { subjectIds }) });
+      const entries = exportedTrail({ db, config }, format, { ...asked, ...(subjectIds && { subjectIds }) });
       return reply
         .headers(exportHeaders(format, clock.now()))
         .send(Readable.from(entries, { objectMode: false }));

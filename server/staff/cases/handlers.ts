@@ -51,9 +51,7 @@ async function waitingCounts(
       return Math.min(submitted + in_review, COUNTED_TO);
     }),
     mine: await seen('cases:read', () => countWaiting(db, { id: caller.userId })),
-    late: await seen('cases:read', () => countLate(db, now)),
     unread: await seen('cases:read', () => countUnread(db)),
-    identityChecks: await seen('identity:read', () => countWaitingChecks(db, COUNTED_TO)),
     late: await seen('cases:read', () => countLate(db, deps.clock.now().toISOString())),
     identityChecks: await seen('identity:read', () =>
       countWaitingChecks(db, { open: openTo(deps, caller), atMost: COUNTED_TO }),

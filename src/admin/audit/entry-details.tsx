@@ -9,8 +9,7 @@ import styles from './audit.module.css';
 import { listWord, shortened, subjectWord } from './subject-labels.ts';
 
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
-  const { seq, action, details, hash, subjectType, subjectId, actorId, at } = entry;
-  const { details, hash, reason, subjectId, actorId, at } = entry;
+  const { seq, action, details, hash, reason, subjectType, subjectId, actorId, at } = entry;
   return (
     <div className={styles.details}>
       <dl className={`${layout.pairs} ${layout.beside} ${styles.pairs}`}>
