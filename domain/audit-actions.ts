@@ -40,6 +40,7 @@ const kinds = {
   'submission.update': 'decisions',
   'submission.abandon': 'decisions',
   'case.assigned': 'work',
+  'case.glass-broken': 'work',
   'case.tagged': 'work',
   'case.untagged': 'work',
   'case.exported': 'work',

@@ -39,13 +39,18 @@ export function currentPlace(place: string): string {
   return renamed.get(place) ?? place;
 }
 
+/** Edges that have got a guard since version 4, by their ids without it. */
+const guarded: ReadonlyMap<string, string> = new Map([
+  ['in_review.asCertified|approve|-|approved', 'in_review.asCertified|approve|hasFourEyes|approved'],
+]);
+
 /**
  * Returns the current id of an edge, for its id in any version of the machine: until version 2 of the wizard, an edge was named
  * by its source, event, and index among the candidates for the event. An edge that no longer exists keeps its id.
  */
 export function currentEdge(machine: AnyStateMachine, id: string): string {
   const [place = '', event = '', index = ''] = id.split('|');
-  if (!/^\d+$/.test(index)) return id;
+  if (!/^\d+$/.test(index)) return guarded.get(id) ?? id;
   const source = place === machine.id ? machine.root : stateAt(machine, currentPlace(place));
   if (!source) return id;
   const opened = steps.findIndex((step) => event === `open.${step.id}`);

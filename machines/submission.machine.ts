@@ -29,7 +29,8 @@ export type SubmissionEvent =
   | { type: 'withdraw' }
   | { type: 'takeIntoReview' }
   | { type: 'requestChanges' }
-  | { type: 'approve' }
+  /** `isAlone`: the approver prepared the case, no one else checked it, and the firm demands four eyes. */
+  | { type: 'approve'; isAlone: boolean }
   | { type: 'reject' }
   | { type: 'reopen' }
   /** Staff have changed an answer on the client's behalf. */
@@ -56,6 +57,7 @@ const submissionSetup = setup({
   guards: {
     isComplete: (_, params: { missing: number }) => params.missing === 0,
     isUpdate: ({ context }) => context.isInForce,
+    hasFourEyes: (_, params: { isAlone: boolean }) => !params.isAlone,
   },
   actions: {
     comesIntoForce: assign({ isInForce: true }),
@@ -133,7 +135,8 @@ const amended = submissionSetup.createStateConfig({
  * A client's submission and its review. The portal and the server both use it, so what it refuses is illegal in both.
  * `isInForce`: a version was approved and stays in force until an update of it is decided. `editable`: the client may change
  * answers. `decided`: the review is over, unless it is reopened. `amended`: the answers differ from the certified ones, so that
- * they cannot be approved: they must be reverted first, or certified again.
+ * they cannot be approved: they must be reverted first, or certified again. `hasFourEyes`: where the firm demands it, who prepared a
+ * case cannot approve it alone.
  */
 export const submissionMachine = submissionSetup.createMachine({
   id: 'submission',
@@ -181,6 +184,7 @@ export const submissionMachine = submissionSetup.createMachine({
           on: {
             amend,
             approve: {
+              guard: { type: 'hasFourEyes', params: ({ event }) => ({ isAlone: event.isAlone }) },
               target: '#submission.approved',
               description: 'The reviewer approves exactly what was certified.',
               actions: 'comesIntoForce',
@@ -284,10 +288,13 @@ export function nextStatus(
   return nextStanding({ status, isAmended: false }, event, by)?.status ?? null;
 }
 
-/** Returns whether a reviewer may approve the certified answers: as they are, or once the changes of staff are reverted. */
-export function mayBeApproved(standing: Standing): boolean {
+/**
+ * Returns whether a reviewer may approve the certified answers: as they are, or once the changes of staff are reverted.
+ * @param isAlone as in the event
+ */
+export function mayBeApproved(standing: Standing, { isAlone }: { isAlone: boolean }): boolean {
   const certified = standing.isAmended ? nextStanding(standing, { type: 'restore' }, 'staff') : standing;
-  return certified !== null && nextStanding(certified, { type: 'approve' }, 'staff') !== null;
+  return certified !== null && nextStanding(certified, { type: 'approve', isAlone }, 'staff') !== null;
 }
 
 const asCertified = (status: SubmissionStatus) =>

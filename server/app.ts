@@ -46,6 +46,7 @@ import { createMailer, type MailerOptions } from './platform/mail/mailer.ts';
 import { bytesFree, createReadiness } from './platform/system/readiness.ts';
 import { createWorkers, type Workers } from './platform/workers/workers.ts';
 import { authenticator } from './records/auth/authenticate.ts';
+import { caseGuard } from './records/case-access/guard.ts';
 import { shareOpener } from './records/colleagues/access.ts';
 import { createFileService } from './records/files/file-service.ts';
 import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
@@ -179,7 +180,7 @@ export async function buildApp({
   const replica = replicaUrl === null ? null : openReplica(replicaUrl, databaseLimits, app.log);
   if (replica) addWrittenPosition(app, core);
   const wired = replica ? handlersWithReplica(deps, replica) : handlers(deps);
-  await wireContract(app, contract, wired as HandlerMap, { security, rates });
+  await wireContract(app, contract, wired as HandlerMap, { security, rates, cases: caseGuard(core) });
   const ofPages = rates.ofPages(pageRateOf(contract));
   await addDocs(app, contract, ofPages);
   await addSite(app, deps, { portalDirectory, refuseOften: ofPages });

@@ -11,6 +11,7 @@ import { authHandlers } from './records/auth/handlers.ts';
 import { passkeyHandlers } from './records/auth/passkey-handlers.ts';
 import { sessionHandlers } from './records/auth/session-handlers.ts';
 import { staffSignInHandlers } from './records/auth/staff-sign-in-handlers.ts';
+import { caseAccessHandlers } from './records/case-access/handlers.ts';
 import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
 import { invitationHandlers } from './records/invitations/handlers.ts';
@@ -59,6 +60,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...markHandlers(deps),
     ...messageHandlers(deps),
     ...invitationHandlers(deps),
+    ...caseAccessHandlers(deps),
     ...caseHandlers(deps),
     ...noteHandlers(deps),
     ...replyHandlers(deps),

@@ -8,6 +8,7 @@ export const permissions: Readonly<Record<Permission, string>> = {
   'account:own': 'Use the staff area and the own account',
   'staff:read': 'See who works here',
   'cases:read': 'Read cases and their answers',
+  'cases:all': 'Open cases that are assigned to others',
   'cases:tag': 'Tag cases',
   'cases:review': 'Assign, mark and check cases, and write to clients',
   'cases:decide': 'Decide cases',
@@ -89,8 +90,8 @@ export const builtInRoles: Readonly<Record<BuiltInRole, RoleDefinition>> = {
   },
   'senior-reviewer': {
     label: 'Senior reviewer',
-    task: 'Reviews like a reviewer, corrects answers, and sees where clients stop.',
-    permissions: [...reviewing, 'cases:amend', 'drop-off:read'],
+    task: 'Reviews like a reviewer, opens the cases of others, corrects answers, and sees where clients stop.',
+    permissions: [...reviewing, 'cases:all', 'cases:amend', 'drop-off:read'],
   },
   editor: {
     label: 'Editor',
@@ -119,7 +120,7 @@ export const builtInRoles: Readonly<Record<BuiltInRole, RoleDefinition>> = {
   auditor: {
     label: 'Auditor',
     task: 'Reads everything and changes nothing.',
-    permissions: ['account:own', ...allPermissions.filter((each) => each.endsWith(':read'))],
+    permissions: ['account:own', 'cases:all', ...allPermissions.filter((each) => each.endsWith(':read'))],
   },
   administrator: {
     label: 'Administrator',

@@ -3,7 +3,7 @@ import { getInitialSnapshot, type StateValue } from 'xstate';
 import { type SubmissionEvent, submissionMachine } from '#machines/submission.machine.ts';
 import { runsOver } from '../lifecycles/runs.ts';
 
-/** Every event of a submission in which nothing is missing. */
+/** Every event of a submission in which nothing is missing, and which two people work on. */
 export const submissionEvents = [
   { type: 'submit', missing: 0 },
   { type: 'takeIntoReview' },
@@ -11,7 +11,7 @@ export const submissionEvents = [
   { type: 'restore' },
   { type: 'certify', missing: 0 },
   { type: 'requestChanges' },
-  { type: 'approve' },
+  { type: 'approve', isAlone: false },
   { type: 'reject' },
   { type: 'reopen' },
   { type: 'withdraw' },

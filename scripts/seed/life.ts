@@ -97,7 +97,9 @@ function statusAfter(status: SubmissionStatus, event: LifeEvent['event']): Submi
     known.get(key) ??
     nextStatus(
       status,
-      event === 'submit' || event === 'certify' ? { type: event, missing: 0 } : { type: event },
+      event === 'submit' || event === 'certify'
+        ? { type: event, missing: 0 }
+        : { type: event, isAlone: false },
     );
   if (to === null) throw new Error(`${event} is not legal while a case is ${status}`);
   known.set(key, to);

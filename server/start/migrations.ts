@@ -40,6 +40,7 @@ import { up as deletionRequests } from '../platform/db/migrations/0195-deletion-
 import { up as approvedVersions } from '../platform/db/migrations/0210-approved-versions.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { addressChangesMigration } from '../records/address-change/migration.ts';
+import { caseAccessMigration } from '../records/case-access/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
 import { leavingMigration } from '../records/leaving/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
@@ -99,6 +100,7 @@ const shared: readonly Migration[] = [
   repliesMigration,
   addressChangesMigration,
   sharedFiltersMigration,
+  caseAccessMigration,
 ];
 
 /**

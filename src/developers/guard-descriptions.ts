@@ -72,6 +72,7 @@ export const guardDescriptions: Readonly<Record<string, Readonly<Record<string, 
   submission: {
     isComplete: 'nothing is missing',
     isUpdate: 'an approved version is in force',
+    hasFourEyes: 'no one approves alone what they prepared',
   },
   draft: {
     hasChanges: 'something is not saved',

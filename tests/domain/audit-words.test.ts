@@ -76,7 +76,7 @@ describe('the words of the audit trail', () => {
       'Boss (administrator) saved Company Details on the client’s behalf',
     );
     expect(sentence({ actor: 'Rita', actorRole: 'reviewer', action: 'submission.requestChanges' })).toBe(
-      'Rita (reviewer) asked for changes',
+      'Rita (staff) asked for changes',
     );
     expect(sentence({ actorId: null, actor: null, actorRole: 'system', action: 'file.abandoned' })).toBe(
       'The portal removed an uploaded file that was never saved',

@@ -18,7 +18,7 @@ const events = [
   { type: 'withdraw' },
   { type: 'takeIntoReview' },
   { type: 'requestChanges' },
-  { type: 'approve' },
+  { type: 'approve', isAlone: false },
   { type: 'reject' },
   { type: 'reopen' },
   { type: 'amend' },
@@ -97,8 +97,8 @@ describe('a submission', () => {
   );
 
   it('needs only its status if the answers are as certified', () => {
-    expect(nextStatus('in_review', { type: 'approve' })).toBe('approved');
-    expect(nextStatus('submitted', { type: 'approve' })).toBeNull();
+    expect(nextStatus('in_review', { type: 'approve', isAlone: false })).toBe('approved');
+    expect(nextStatus('submitted', { type: 'approve', isAlone: false })).toBeNull();
   });
 
   it('is certified again only once nothing is missing', () => {
@@ -108,7 +108,15 @@ describe('a submission', () => {
   });
 
   it('can be approved in review only, also if changes must be reverted first', () => {
-    expect(places.filter((place) => mayBeApproved(standingAt(place)))).toEqual(['in_review', 'in_review+']);
+    expect(places.filter((place) => mayBeApproved(standingAt(place), { isAlone: false }))).toEqual([
+      'in_review',
+      'in_review+',
+    ]);
+  });
+
+  it('is not approved by the only person who worked on it, where the firm demands four eyes', () => {
+    expect(nextStatus('in_review', { type: 'approve', isAlone: true })).toBeNull();
+    expect(places.filter((place) => mayBeApproved(standingAt(place), { isAlone: true }))).toEqual([]);
   });
 
   it('can be amended until it is decided, but not while the client edits it', () => {
@@ -135,7 +143,9 @@ describe('a submission', () => {
       isAmended,
       isInForce: true,
     });
-    expect(nextStanding(standingAt('in_review'), { type: 'approve' })).toEqual(inForce('approved'));
+    expect(nextStanding(standingAt('in_review'), { type: 'approve', isAlone: false })).toEqual(
+      inForce('approved'),
+    );
     expect(nextStanding(inForce('approved'), { type: 'update' }, 'client')).toEqual(inForce('updating'));
     expect(nextStanding(inForce('updating'), { type: 'submit', missing: 0 })).toEqual(inForce('submitted'));
     for (const status of ['submitted', 'in_review', 'changes_requested'] as const) {
@@ -146,7 +156,9 @@ describe('a submission', () => {
       inForce('changes_requested'),
     );
     expect(nextStanding(inForce('updating'), { type: 'abandon' }, 'client')).toEqual(inForce('approved'));
-    expect(nextStanding(inForce('in_review'), { type: 'approve' })).toEqual(inForce('approved'));
+    expect(nextStanding(inForce('in_review'), { type: 'approve', isAlone: false })).toEqual(
+      inForce('approved'),
+    );
     for (const [status, event] of [
       ['in_review', 'reject'],
       ['approved', 'reopen'],

@@ -1,35 +1,52 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { reasonsOfOpenings } from '#server/records/case-access/openings.ts';
 import { findStaff } from '#server/records/users/staff.ts';
 import type { AuditRow } from './audit-search.ts';
 import type { Restore } from './restores.ts';
 
 type Answer = components['schemas']['AuditEntry'];
 
-/** Returns entries as the API shows them, with the name or email address of the actor, and for a file its kind. */
-export async function toAuditAnswers(db: Kysely<Database>, rows: readonly AuditRow[]): Promise<Answer[]> {
+type AnswerDeps = { db: Kysely<Database>; config: Config };
+
+/**
+ * Returns entries as the API shows them, with the name or email address of the actor, for a file its kind, and for an opened case
+ * the reason, which is not part of the trail.
+ */
+export async function toAuditAnswers(
+  { db, config }: AnswerDeps,
+  rows: readonly AuditRow[],
+): Promise<Answer[]> {
   const names = await namesOf(db, [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]);
   const caseOf = await casesOfEntries(db, rows);
-  return rows.map((row) => ({
-    seq: row.seq,
-    at: row.at,
-    actorId: row.actor_id,
-    actor: row.actor_id === null ? null : (names.get(row.actor_id) ?? null),
-    actorRole: row.actor_role,
-    action: row.action,
-    subjectType: row.subject_type,
-    subjectId: row.subject_id,
-    details: detailsOf(row),
-    hash: row.hash,
-    file: caseOf(row).file,
-  }));
+  const openings = rows.filter(({ action }) => action === 'case.glass-broken').flatMap(openingOf);
+  const reasons = await reasonsOfOpenings(db, config, openings);
+  return rows.map((row) => {
+    const [reason] = openingOf(row).flatMap((opening) => reasons.get(opening) ?? []);
+    return {
+      seq: row.seq,
+      at: row.at,
+      actorId: row.actor_id,
+      actor: row.actor_id === null ? null : (names.get(row.actor_id) ?? null),
+      actorRole: row.actor_role,
+      action: row.action,
+      subjectType: row.subject_type,
+      subjectId: row.subject_id,
+      details: detailsOf(row),
+      hash: row.hash,
+      ...(reason !== undefined && { reason }),
+      file: caseOf(row).file,
+    };
+  });
 }
 
 /** The same with the company whose case, or the staff member whose account each entry is about, for the whole trail. */
-export async function toTrailAnswers(db: Kysely<Database>, rows: readonly AuditRow[]): Promise<Answer[]> {
+export async function toTrailAnswers(deps: AnswerDeps, rows: readonly AuditRow[]): Promise<Answer[]> {
+  const { db } = deps;
   const caseOf = await casesOfEntries(db, rows);
-  const answers = await toAuditAnswers(db, rows);
+  const answers = await toAuditAnswers(deps, rows);
   const accounts = rows.filter(({ subject_type }) => subject_type === 'user');
   const staff = await findStaff(
     db,
@@ -73,6 +90,12 @@ async function namesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Ma
     ),
     ...keys.map(({ id, name }) => [id, name] as const),
   ]);
+}
+
+/** The opening of a case that an entry is about, if it is. */
+function openingOf(row: AuditRow): string[] {
+  const { opening } = detailsOf(row);
+  return typeof opening === 'string' ? [opening] : [];
 }
 
 /** The details may have been tampered with; the page that shows this must not fail. */

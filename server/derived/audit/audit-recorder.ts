@@ -122,6 +122,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['onboarding', onboardingId],
     details: { from, to },
   }),
+  'case.glass-broken': ({ type, onboardingId, openingId, until }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { opening: openingId, until },
+  }),
   'case.tagged': aboutTag,
   'case.untagged': aboutTag,
   'case.part-checked': aboutPart,

@@ -3,6 +3,7 @@ import type { components, operations } from '#contract/schema.d.ts';
 import { toCsv } from '#domain/csv.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import { toTrailAnswers } from './audit-answer.ts';
 import { type AuditQuery, searchAudit } from './audit-search.ts';
 
@@ -31,7 +32,7 @@ export function exportHeaders(format: Format, now: Date): Record<string, string>
 
 /** Yields the entries that match, the newest first, in chunks. */
 export async function* exportedTrail(
-  db: Kysely<Database>,
+  { db, config }: { db: Kysely<Database>; config: Config },
   format: Format,
   query: Omit<AuditQuery, 'before' | 'limit'>,
 ): AsyncGenerator<string> {
@@ -40,7 +41,7 @@ export async function* exportedTrail(
     const rows = await searchAudit(db, { ...query, ...(before && { before }), limit: ENTRIES_A_TURN });
     const last = rows.at(-1);
     if (!last) return;
-    const entries = await toTrailAnswers(db, rows);
+    const entries = await toTrailAnswers({ db, config }, rows);
     yield format === 'csv'
       ? toCsv(entries.map(row))
       : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');

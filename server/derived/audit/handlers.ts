@@ -22,9 +22,10 @@ import { verifyAuditChain } from './verify-chain.ts';
  */
 export function auditHandlers({
   db,
+  config,
   clock,
   anchoring,
-}: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<
+}: Pick<Deps, 'db' | 'config' | 'clock' | 'anchoring'>): Handlers<
   'listAudit' | 'exportAudit' | 'checkAudit' | 'acknowledgeAuditRestore'
 > {
   const check = createCheckJob((onProgress) => verifyAuditChain(db, anchoring.anchors, onProgress), clock);
@@ -38,7 +39,7 @@ export function auditHandlers({
       const rows = await searchAudit(db, { ...filters, limit: pageSize + 1 });
       const shown = rows.slice(0, pageSize);
       const next = rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null;
-      return { items: await toTrailAnswers(db, shown), next };
+      return { items: await toTrailAnswers({ db, config }, shown), next };
     },
 
     async exportAudit({ principal, query }, reply) {
@@ -52,7 +53,7 @@ export function auditHandlers({
       await inTransaction(db, (trx) =>
         appendAudit(trx, { ...actor, ...subject, action: 'audit.exported', details }, clock),
       );
-      const entries = exportedTrail(db, format, { ...asked, ...(subjectIds && { subjectIds }) });
+      const entries = exportedTrail({ db, config }, format, { ...asked, ...(subjectIds && { subjectIds }) });
       return reply
         .headers(exportHeaders(format, clock.now()))
         .send(Readable.from(entries, { objectMode: false }));

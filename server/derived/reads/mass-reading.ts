@@ -8,7 +8,7 @@ import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { eventsWithin, lockWindow, recordEvent } from '#server/platform/limits/sliding-window.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { massReadingMail } from '#server/platform/mail/templates/mass-reading.ts';
-import { toStaffMember } from '#server/records/users/staff.ts';
+import { administratorAddresses, toStaffMember } from '#server/records/users/staff.ts';
 import { findUser } from '#server/records/users/users.repository.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 
@@ -80,17 +80,10 @@ async function countOf(
   if ((await notices.secondsToWait(NOTICE_RULES)) > 0) return undefined;
   await notices.record();
   const user = await findUser(trx, userId);
-  const administrators = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'administrator')
-    .where('disabled', '=', 0)
-    .orderBy('email')
-    .execute();
   const { publicUrl } = config;
   const name = user ? toStaffMember(user).name : 'A staff member';
   const mail = massReadingMail({ name, documents, limit: config.documentsAlertPerHour, publicUrl });
-  for (const { email } of administrators) await enqueueMail(trx, { to: email, ...mail }, deps);
+  for (const to of await administratorAddresses(trx)) await enqueueMail(trx, { to, ...mail }, deps);
   await happened(trx, { type: 'documents.mass-read', by: systemActor, userId, documents });
   return documents;
 }

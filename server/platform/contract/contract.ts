@@ -30,7 +30,17 @@ export type Operation = {
   colleague: string | null;
   /** The permission with which a staff member may call it; null if it is not for staff. */
   permission: Permission | null;
+  /** How the case of a call by staff is found; null if its permission is about no cases. */
+  caseBy: CaseBy | null;
 };
+
+/** How the case of a call is found: by an id in the path, the query or the body; or why there is no single one. */
+const caseLocators = [
+  ...(['id', 'account', 'documents', 'file', 'note', 'client', 'named', 'check'] as const),
+  ...(['list', 'all', 'none'] as const),
+] as const;
+
+export type CaseBy = (typeof caseLocators)[number];
 
 type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
 
@@ -51,6 +61,8 @@ type OperationObject = {
   'x-colleague'?: string;
   /** The permission that staff need. */
   'x-permission'?: string;
+  /** How its case is found. */
+  'x-case'?: string;
   /** Whether it ignores unknown query parameters, because other systems configure or extend its URL. */
   'x-any-query'?: boolean;
   /** Whether staff must have proved who they are within the last minutes (`FRESH_PROOF_MINUTES`). */
@@ -172,6 +184,7 @@ function readOperation(
     needsFreshProof,
     isForEnrolment: operation['x-while-enrolling'] === true,
     colleague: colleagueOf(operation, schemes),
+    caseBy: caseByOf(operation, permission),
   };
 }
 
@@ -207,6 +220,20 @@ function permissionOf(
     throw new ContractError(`Operation ${operationId} does not say which permission staff need for it`);
   }
   return permission;
+}
+
+/** The permissions whose operations are about cases. */
+const aboutCases = /^(cases|documents|identity|notices|notes|personal-data|erasures|audit):/;
+
+/** Returns how the case of an operation is found. One that does not say so is about all cases, so that it opens no closed one. */
+function caseByOf(
+  { operationId, 'x-case': named }: OperationObject,
+  permission: Permission | null,
+): CaseBy | null {
+  if (permission === null || (!aboutCases.test(permission) && named === undefined)) return null;
+  const by = caseLocators.find((each) => each === (named ?? 'all'));
+  if (!by) throw new ContractError(`Operation ${operationId} does not say how its case is found (x-case)`);
+  return by;
 }
 
 /**

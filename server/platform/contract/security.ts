@@ -1,4 +1,9 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+} from 'fastify';
 import { missingPermission } from '#domain/rules/permission.ts';
 import { may, type PersonLink, type Principal, type Share } from '../caller/principal.ts';
 import { forbidden, notFound, refusedFor } from '../http/errors.ts';
@@ -72,6 +77,9 @@ export function decoratePrincipal(app: FastifyInstance): void {
 export function isByLinkAlone({ schemes }: Pick<Operation, 'schemes'>): boolean {
   return schemes.length > 0 && schemes.every(isLink);
 }
+
+/** Returns what refuses calls of an operation about cases that the caller may not open. */
+export type CaseGuard = (operation: Pick<Operation, 'caseBy'>) => preHandlerAsyncHookHandler[];
 
 export type Security = { guard(operation: Operation): onRequestAsyncHookHandler };
 

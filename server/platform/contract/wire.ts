@@ -10,12 +10,14 @@ import { badRequest, HttpError } from '../http/errors.ts';
 import type { CallRates } from './call-rates.ts';
 import { type ContractDocument, ContractError, type Operation, operationsOf } from './contract.ts';
 import { type RequestSchemas, requestSchemasOf } from './request-schemas.ts';
-import type { Security } from './security.ts';
+import type { CaseGuard, Security } from './security.ts';
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 
 /** Handlers by `operationId`, looked up at run time. */
 export type HandlerMap = Record<string, unknown>;
+
+type Guards = { security: Security; rates: CallRates; cases: CaseGuard };
 
 /**
  * Adds a route under `/api` for every operation. Throws `ContractError` for an operation without a handler, a security
@@ -25,7 +27,7 @@ export async function wireContract(
   app: FastifyInstance,
   document: ContractDocument,
   handlers: HandlerMap,
-  guards: { security: Security; rates: CallRates },
+  guards: Guards,
 ): Promise<void> {
   const operations = new Map(operationsOf(document).map((each) => [each.operationId, each]));
   for (const id of operations.keys()) {
@@ -56,7 +58,7 @@ const PUBLIC_BODY_BYTES = 64 * 1024;
 function route(
   operation: Operation,
   schemas: RequestSchemas,
-  { security, rates, handler }: { security: Security; rates: CallRates; handler: RouteHandlerMethod },
+  { security, rates, cases, handler }: Guards & { handler: RouteHandlerMethod },
 ): RouteOptions {
   const { operationId, path, method } = operation;
   // Fastify's types lack `operationId`, with which hooks and error handlers identify a route.
@@ -69,6 +71,8 @@ function route(
     handler,
     // Before the body is read, so that an unauthorised call costs little and receives no validation errors.
     onRequest: [...rates.ofAddress(operation), security.guard(operation), ...rates.ofAccount(operation)],
+    // After validation, because some calls name their case in the body.
+    preHandler: cases(operation),
     ...((operation.schemes.length === 0 || operation.isOpen) && { bodyLimit: PUBLIC_BODY_BYTES }),
     // Without a content type Fastify neither reads nor validates a body.
     preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseSalesTax, provincesSalesTax, type SalesTaxes } from '#domain/purchases/sales-tax.ts';
 import { type DueDays, longestDueDays, parseDueDaysByRisk } from '#domain/rules/due-dates.ts';
+import { type FourEyes, fourEyesChoices } from '#domain/rules/four-eyes.ts';
 import type { SettingName } from './settings.ts';
 import {
   canHavePasskeys,
@@ -135,6 +136,12 @@ export type Config = {
   retention: RetentionConfig;
   /** Whether another administrator has to confirm an erasure. */
   erasureFourEyes: boolean;
+  /** Whether staff without `cases:all` open only cases that are assigned to them or to no one. */
+  needToKnow: boolean;
+  /** How long a case that was opened with a reason stays open, in hours. */
+  caseOpeningHours: number;
+  /** Which cases their preparer cannot approve alone. */
+  approvalFourEyes: FourEyes;
   /** The open positions, as the firm names them. */
   openPositions: readonly string[];
   /** Recipient of notices about résumés; in lower case. */
@@ -236,6 +243,9 @@ export function parseConfig(env: Env): Config {
       backupDays: integer(read, 'BACKUPS_KEPT_DAYS', 35, 0, 36_500),
     },
     erasureFourEyes: oneOf(read, 'ERASURE_FOUR_EYES', ['on', 'off'] as const, 'off') === 'on',
+    needToKnow: oneOf(read, 'CASE_ACCESS', ['all', 'need-to-know'] as const, 'all') === 'need-to-know',
+    caseOpeningHours: integer(read, 'CASE_OPENING_HOURS', 8, 1, 168),
+    approvalFourEyes: oneOf(read, 'APPROVAL_FOUR_EYES', fourEyesChoices, 'off'),
     openPositions: parsePositions(read),
     resumeNoticeEmail: oneAddress(read, 'RESUME_NOTICE_EMAIL'),
     resumeDays: integer(read, 'RESUME_DAYS', 365, 1, 3650),

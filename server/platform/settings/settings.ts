@@ -272,6 +272,23 @@ export const settings = [
     description: '`on`: another administrator has to confirm each erasure that an administrator requests',
   },
   {
+    name: 'CASE_ACCESS',
+    default: 'all',
+    description:
+      '`need-to-know`: staff without the permission `cases:all` open only cases that are assigned to them or to no one, and others with a reason',
+  },
+  {
+    name: 'CASE_OPENING_HOURS',
+    default: '8',
+    description: 'Hours for which a case that was opened with a reason stays open, from `1` to `168`',
+  },
+  {
+    name: 'APPROVAL_FOUR_EYES',
+    default: 'off',
+    description:
+      '`on`: who prepared a case cannot approve it alone; `flagged`: only if the case has a risk flag',
+  },
+  {
     name: 'OPEN_POSITIONS',
     default: 'unset',
     description:

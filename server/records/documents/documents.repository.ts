@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import { filesNamedIn, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { clientReader, type KeyDeps, type RecordReader } from '#server/platform/crypto/client-keys.ts';
 import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
@@ -86,10 +86,14 @@ export function markDocumentsDeleted(
 /** One page, latest change first. @param userId restricts the list to this client */
 export function listDocuments(
   db: Kysely<Database>,
-  { userId, ...asked }: { userId?: string } & PageAsked,
+  { userId, open, ...asked }: { userId?: string; open: RawBuilder<SqlBool> | null } & PageAsked,
 ): Promise<{ rows: DocumentsRow[]; total: number }> {
   let chosen = db.selectFrom('onboarding_documents').where('deleted_at', 'is', null);
   if (userId !== undefined) chosen = chosen.where('user_id', '=', userId);
+  if (open) {
+    const ofOpenCase = sql<SqlBool>`onboardings.user_id = onboarding_documents.user_id and ${open}`;
+    chosen = chosen.where(sql<SqlBool>`exists (select 1 from onboardings where ${ofOpenCase})`);
+  }
   return pageOf(chosen, asked, (rows) => rows.selectAll().orderBy('updated_at', 'desc').orderBy('id'));
 }
 

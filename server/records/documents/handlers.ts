@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
 import { isLenient, neverSaved } from '#server/platform/http/preferences.ts';
+import { openTo } from '../case-access/access.ts';
 import { findFiles } from '../files/files.repository.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { startOnboarding } from '../onboarding/start-onboarding.ts';
@@ -57,7 +58,7 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
       const userId = ownAlone(principal);
       return listed(
         query,
-        (asked) => listDocuments(db, { userId, ...asked }),
+        (asked) => listDocuments(db, { userId, open: openTo(deps, principal), ...asked }),
         // A damaged key fails the list of its client, who would otherwise see no documents, and not the list of all clients.
         (rows) => toDocumentsAnswers(deps, rows, { omitsUnreadable: userId === undefined }),
       );

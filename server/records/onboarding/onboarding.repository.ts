@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Selectable, SqlBool, Transaction } from 'kysely';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -65,12 +65,13 @@ export function changeOnboarding(
     .executeTakeFirst();
 }
 
-/** Returns one page, latest change first. @param userId restricts the list to this client */
+/** Returns one page, latest change first. @param userId restricts the list to this client @param open to these cases */
 export function listOnboardings(
   db: Kysely<Database>,
-  { userId, ...asked }: { userId?: string } & PageAsked,
+  { userId, open, ...asked }: { userId?: string; open: RawBuilder<SqlBool> | null } & PageAsked,
 ): Promise<{ rows: StoredOnboarding[]; total: number }> {
   let chosen = db.selectFrom('onboardings').where('deleted_at', 'is', null);
   if (userId !== undefined) chosen = chosen.where('user_id', '=', userId);
+  if (open) chosen = chosen.where(open);
   return pageOf(chosen, asked, (rows) => rows.selectAll().orderBy('updated_at', 'desc').orderBy('id'));
 }

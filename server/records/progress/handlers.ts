@@ -5,6 +5,7 @@ import { listed } from '#server/platform/db/page.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { openTo } from '../case-access/access.ts';
 import { deleteJourney } from '../journey/journey.repository.ts';
 import { journeyOf } from '../journey/journey-answer.ts';
 import { beginReminders } from '../leaving/remind.ts';
@@ -39,7 +40,8 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
     listOnboardings: ({ principal, query }) =>
       listed(
         query,
-        (asked) => listOnboardings(db, { userId: ownAlone(principal), ...asked }),
+        (asked) =>
+          listOnboardings(db, { userId: ownAlone(principal), open: openTo(deps, principal), ...asked }),
         (rows) => toOnboardingAnswers(deps, rows),
       ),
 

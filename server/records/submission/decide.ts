@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { objectionInAudit } from '#domain/rules/objections.ts';
 import type { ChangeRequest, SubmissionDecision } from '#domain/rules/submission-decision.ts';
-import { isDecided, nextStanding, type ReviewerEvent } from '#machines/submission.machine.ts';
+import { isDecided, mayBeApproved, nextStanding, type ReviewerEvent } from '#machines/submission.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -20,8 +20,9 @@ import { amendedAnswers, findAmendments, standingOf } from './amendments.ts';
 import { mailDecided, mailWithdrawn } from './mails.ts';
 import { mailAmendments } from './note-amendments.ts';
 import { overriddenBy } from './overridden.ts';
+import { workedAlone } from './prepared.ts';
 import { recordEvent } from './record-event.ts';
-import { assertVersion, notAsCertified, notNow } from './refusals.ts';
+import { assertVersion, notAlone, notAsCertified, notNow } from './refusals.ts';
 import { lockSections } from './submission.repository.ts';
 import type { EventText, SubmissionCipher } from './submission-cipher.ts';
 
@@ -58,8 +59,11 @@ export async function moveOn(
     await assertVersion(trx, cipher, onboarding, version);
     const amendments = await findAmendments(trx, deps, cipher, onboarding);
     const party = by.role === 'client' ? 'client' : 'staff';
-    const to = nextStanding(standingOf(onboarding, amendments), { type: event }, party)?.status;
+    const standing = standingOf(onboarding, amendments);
+    const did = event === 'approve' ? await workedAlone(trx, deps, { onboarding, by }) : [];
+    const to = nextStanding(standing, { type: event, isAlone: did.length > 0 }, party)?.status;
     if (to === undefined) {
+      if (did.length > 0 && mayBeApproved(standing, { isAlone: false })) throw notAlone(did);
       throw event === 'approve' && amendments
         ? await notAsCertified(trx, amendments)
         : await notNow(trx, id, event, by);

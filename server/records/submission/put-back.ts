@@ -8,8 +8,9 @@ import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { createSectionStore } from '../sections/section-store.ts';
 import { findAmendments, standingOf } from './amendments.ts';
 import { overriddenBy } from './overridden.ts';
+import { workedAlone } from './prepared.ts';
 import { recordEvent } from './record-event.ts';
-import { assertVersion, notAsCertified, notNow } from './refusals.ts';
+import { assertVersion, notAlone, notAsCertified, notNow } from './refusals.ts';
 import { lockSections } from './submission.repository.ts';
 import type { SubmissionCipher } from './submission-cipher.ts';
 
@@ -45,7 +46,9 @@ export async function putBackCertified(
     const amendments = await findAmendments(trx, deps, cipher, onboarding);
     if (!amendments) return;
     const standing = standingOf(onboarding, amendments);
-    if (!mayBeApproved(standing)) throw await notNow(trx, id, 'approve', by);
+    if (!mayBeApproved(standing, { isAlone: false })) throw await notNow(trx, id, 'approve', by);
+    const did = await workedAlone(trx, deps, { onboarding, by });
+    if (did.length > 0) throw notAlone(did);
     const to = nextStanding(standing, { type: 'restore' }, 'staff')?.status;
     if (to === undefined) throw await notNow(trx, id, 'restore', by);
     if (amendments.sha256 !== seen) throw await notAsCertified(trx, amendments);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Preparation, preparationInWords } from '#domain/rules/four-eyes.ts';
 import type { MissingAnswer } from '#domain/rules/submission.ts';
 import { stepOf } from '#machines/steps.ts';
 import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
@@ -78,6 +79,13 @@ export async function notAsCertified(db: Kysely<Database>, amendments: Amendment
   return conflict(
     `${by ?? 'A staff member'} changed ${places.join(', ')}${when}, after the client had certified version ${version}. ` +
       `Approve version ${version}, or wait until the client has certified the changes.`,
+  );
+}
+
+/** Returns the 409 for an approval by the only person who worked on the case. */
+export function notAlone(did: readonly Preparation[]): HttpError {
+  return conflict(
+    `You ${preparationInWords(did)}. Another staff member has to approve this case, or check a part of it before you do.`,
   );
 }
 

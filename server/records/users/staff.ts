@@ -28,21 +28,40 @@ export function toStaffMember(
   return { id: user.id, name: name === '' ? user.email : name, email: user.email, role: user.role };
 }
 
-/** Returns the active staff members by name, and whether they may review cases. */
-export async function listStaff(db: Kysely<Database>): Promise<StaffMember[]> {
+/**
+ * Returns the active staff members by name, and whether they may review cases.
+ * @param who only those with all of these permissions
+ */
+export async function listStaff(
+  db: Kysely<Database>,
+  { who }: { who: readonly Permission[] } = { who: [] },
+): Promise<StaffMember[]> {
   const users = await db
     .selectFrom('users')
     .selectAll()
     .where('role', 'in', ['administrator', 'reviewer'])
     .where('disabled', '=', 0)
     .execute();
-  const members = users.map(async (user) => ({
-    ...toStaffMember(user),
-    reviewsCases: (await permissionsOf(db, user)).includes('cases:review'),
-  }));
-  return (await Promise.all(members)).sort(
-    (a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1),
-  );
+  const members = users.map(async (user): Promise<StaffMember[]> => {
+    const permissions = await permissionsOf(db, user);
+    if (!who.every((each) => permissions.includes(each))) return [];
+    return [{ ...toStaffMember(user), reviewsCases: permissions.includes('cases:review') }];
+  });
+  return (await Promise.all(members))
+    .flat()
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+/** Returns the addresses of the active administrators. */
+export async function administratorAddresses(db: Kysely<Database>): Promise<string[]> {
+  const administrators = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'administrator')
+    .where('disabled', '=', 0)
+    .orderBy('email')
+    .execute();
+  return administrators.map(({ email }) => email);
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
+import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { closedAmong } from '#server/records/case-access/access.ts';
 import { tagsOfCases } from '#server/records/case-tags/case-tags.ts';
 import { countUnseen } from '#server/records/messages/messages.repository.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
@@ -11,13 +13,15 @@ import { findStaff } from '#server/records/users/staff.ts';
 export type CaseSummary = components['schemas']['CaseSummary'];
 
 /**
- * Returns these cases as the queue shows them, in the order of the ids; cases deleted meanwhile are omitted.
+ * Returns these cases as the queue shows them, in the order of the ids; cases deleted meanwhile are omitted. Of a case that is
+ * closed to the caller, only what the queue needs to work on it remains: state, dates and assignee.
  * @param db may be a snapshot
  */
 export async function caseSummaries(
   db: Kysely<Database>,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   ids: readonly string[],
+  caller: Principal,
 ): Promise<CaseSummary[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -36,6 +40,7 @@ export async function caseSummaries(
   const tags = await tagsOfCases(db, config, ids);
   const unread = await countUnseen(db, ids, 'client');
   const now = clock.now().toISOString();
+  const closed = await closedAmong(db, { config, clock }, { cases: rows, caller });
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = found.get(id);
@@ -45,10 +50,21 @@ export async function caseSummaries(
     const late = row.due_at !== null && row.due_at <= now;
     const email = row.email ?? '';
     const unreadMessages = unread.get(id) ?? 0;
-    return [
-      toSummary(row, { email, assignee, mailsStopped, late, unreadMessages, tags: tags.get(id) ?? [] }),
-    ];
+    const summary = toSummary(row, {
+      ...{ email, assignee, mailsStopped, late, unreadMessages },
+      tags: tags.get(id) ?? [],
+    });
+    return [closed.has(id) ? closedSummary(summary) : summary];
   });
+}
+
+function closedSummary(summary: CaseSummary): CaseSummary {
+  return {
+    ...summary,
+    closed: true,
+    ...{ userId: '', email: '', company: '', country: '' },
+    ...{ riskFlags: [], tags: [], unreadMessages: 0, mailsStopped: false },
+  };
 }
 
 function toSummary(

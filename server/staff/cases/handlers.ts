@@ -12,6 +12,7 @@ import { countUpTo, listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { conflict } from '#server/platform/http/errors.ts';
+import { openTo } from '#server/records/case-access/access.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
 import { decideOutreach } from '#server/records/outreach/report.ts';
@@ -36,8 +37,12 @@ import {
 
 type Waiting = components['schemas']['Waiting'];
 
-/** Returns how much waits for staff, 0 for what the caller may not see; each number is counted in a small index. @param now ISO 8601 */
-async function waitingCounts(db: Kysely<Database>, caller: Principal, now: string): Promise<Waiting> {
+/** Returns how much waits for staff, 0 for what the caller may not see; each number is counted in a small index. */
+async function waitingCounts(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  caller: Principal,
+): Promise<Waiting> {
+  const { db } = deps;
   const seen = (permission: Permission, count: () => Promise<number>) =>
     may(caller, permission) ? count() : 0;
   return {
@@ -46,9 +51,11 @@ async function waitingCounts(db: Kysely<Database>, caller: Principal, now: strin
       return Math.min(submitted + in_review, COUNTED_TO);
     }),
     mine: await seen('cases:read', () => countWaiting(db, { id: caller.userId })),
-    late: await seen('cases:read', () => countLate(db, now)),
     unread: await seen('cases:read', () => countUnread(db)),
-    identityChecks: await seen('identity:read', () => countWaitingChecks(db, COUNTED_TO)),
+    late: await seen('cases:read', () => countLate(db, deps.clock.now().toISOString())),
+    identityChecks: await seen('identity:read', () =>
+      countWaitingChecks(db, { open: openTo(deps, caller), atMost: COUNTED_TO }),
+    ),
     contacts: await seen('contacts:read', () => counted(db, sql`contacts where status = 'new'`)),
     msbApplications: await seen('msb-applications:read', () =>
       counted(db, sql`msb_applications where status = 'submitted'`),
@@ -77,13 +84,13 @@ type CaseOperationId =
 
 /** The reviewers' queue and its cases; the contract restricts access to administrators and reviewers. */
 export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const filters = createCaseFilters(deps);
 
   return {
     listCases: ({ principal, query }) => listCases(deps, query, principal),
 
-    getCase: ({ params }) => readCase(deps, params.id),
+    getCase: ({ params, principal }) => readCase(deps, params.id, principal),
 
     async assignCase({ principal, params, body }) {
       return { assignee: await assignCase(deps, { id: params.id, ...body, by: principal }) };
@@ -106,7 +113,7 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
       return listed(
         query,
         (asked) => auditOf(db, { subjectIds, kind: query.kind, ...asked }),
-        (rows) => toAuditAnswers(db, rows),
+        (rows) => toAuditAnswers(deps, rows),
       );
     },
 
@@ -131,17 +138,19 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
       return reply.code(204).send();
     },
 
-    listIdentityChecks: ({ query }) =>
+    listIdentityChecks: ({ query, principal }) =>
       listed(
         query,
-        (asked) =>
-          query.search?.trim()
+        (page) => {
+          const asked = { open: openTo(deps, principal), ...page };
+          return query.search?.trim()
             ? searchWaitingChecks(deps, { search: query.search, ...asked })
-            : findWaitingChecks(db, asked),
+            : findWaitingChecks(db, asked);
+        },
         (rows) => toWaitingChecks(deps, rows),
       ),
 
-    getWaiting: ({ principal }) => waitingCounts(db, principal, clock.now().toISOString()),
+    getWaiting: ({ principal }) => waitingCounts(deps, principal),
 
     async listColleagues() {
       return { items: await listStaff(db) };

@@ -10,6 +10,7 @@ import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/settings/config.ts';
+import { openTo } from '#server/records/case-access/access.ts';
 import {
   casesWithAll,
   NARROW,
@@ -46,7 +47,7 @@ export async function listCases(
   const { ids, end, ...totals } = filter
     ? await findCases(db, filter, queueOrder, { page, pageSize, after }, counts)
     : { ids: [], end: null, total: 0, totalIsMore: false };
-  const items = await caseSummaries(db, deps, ids);
+  const items = await caseSummaries(db, deps, ids, caller);
   const search = query.search ?? '';
   return {
     items: isSearch ? await withMatches(db, deps.config, items, { search, isSimilar }) : items,
@@ -86,7 +87,7 @@ function readCursor(config: Config, order: QueueOrder, cursor: string): Place {
 /** Null if nothing can match. */
 async function filterOf(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  { status, assignee, waitingDays, dueDays, risk, tag, unread, duplicates, similar, search = '' }: Query,
+  { status, assignee, waitingDays, dueDays, risk, tag, unread, duplicates, similar, sort, search = '' }: Query,
   caller: Principal,
 ): Promise<CaseFilter | null> {
   const { terms } = caseIndexOf(config);
@@ -101,8 +102,11 @@ async function filterOf(
   if (flag) wanted.push(await wantedTerm(db, terms.ofRisk(flag)));
   if (tag) wanted.push(await wantedTerm(db, terms.ofTag(tag)));
   const daysOn = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString();
+  // Neither a hit nor a place in an order may reveal what a closed case contains.
+  const tellsContent = wanted.length > 0 || keys !== null || unread === true || sort === 'company';
   return {
     statuses,
+    open: tellsContent ? openTo({ config, clock }, caller) : null,
     assignee: assigneeIn(assignee, caller),
     waitingBefore: waitingDays === undefined ? null : daysOn(-waitingDays),
     dueBefore: dueDays === undefined ? null : daysOn(dueDays),

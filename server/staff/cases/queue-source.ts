@@ -5,6 +5,8 @@ import { hasTerm, type WantedTerm } from './case-search.ts';
 /** The filter of the queue; null matches everything. */
 export type CaseFilter = {
   statuses: readonly SubmissionStatus[] | null;
+  /** The condition of the cases that are open to the caller; null for all cases. */
+  open: RawBuilder<SqlBool> | null;
   /** A staff member's id, or unassigned cases. */
   assignee: { id: string } | 'nobody' | null;
   /** Waiting for staff since this time or earlier; ISO 8601. */
@@ -46,7 +48,7 @@ export function source({ from, conditions }: Where): RawBuilder<unknown> {
 
 /** @param asked the part that an index answers; null for only the order's index. The terms start with the rarest. */
 export function whereOf(
-  { statuses, assignee, waitingBefore, dueBefore, isUnread, terms, keys }: CaseFilter,
+  { statuses, open, assignee, waitingBefore, dueBefore, isUnread, terms, keys }: CaseFilter,
   asked: Asked | null,
 ): Where {
   const [rarest, ...others] = terms;
@@ -66,6 +68,7 @@ export function whereOf(
       ...(waitingBefore === null ? [] : [looking('waiting', waited(waitingBefore))]),
       ...(dueBefore === null ? [] : [looking('due', due(dueBefore))]),
       ...(isUnread ? [looking('unread', unread())] : []),
+      ...(open ? [sql<SqlBool>`(${open}) = (1 = 1)`] : []),
       // With a driving term, the other terms are evaluated before the case is read, since few cases may have all.
       ...looked.map(({ term }) => hasTerm(term, driver.kind === 'term' ? 'hit' : 'onboardings')),
     ],

@@ -81,9 +81,10 @@ export async function findCases(
   const places = isFromStart
     ? await placesOf(db, where, inOrder, { limit, offset, after: null })
     : await placesAfter(db, where, inOrder, { limit, after });
+  // The size of a single part is the total, unless some of its cases are closed.
   const total =
-    narrowest && known.parts.length > 1
-      ? await count(db, whereOf(known.filter, narrowest.asked), COUNTED_TO + 1)
+    known.parts.length > 1 || filter.open
+      ? await count(db, whereOf(known.filter, narrowest?.asked ?? null), COUNTED_TO + 1)
       : (narrowest?.size ?? all);
   return { ...pageIn(places, pageSize, byId), ...counted(total) };
 }

@@ -11,6 +11,7 @@ import {
   type Standing,
   type SubmissionStatus,
 } from '#machines/submission.machine.ts';
+import type { Principal } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -31,10 +32,11 @@ import { differences } from '#server/records/sections/differences.ts';
 import { findFrozen, lastAsked } from '#server/records/submission/find-frozen.ts';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 import { missingIn, risksIn } from '#server/records/submission/load-case.ts';
+import { workedAlone } from '#server/records/submission/prepared.ts';
 import { type EventRow, listEvents } from '#server/records/submission/submission.repository.ts';
 import { toSubmissionAnswer } from '#server/records/submission/submission-answer.ts';
 import { type SubmissionReader, submissionReaderOf } from '#server/records/submission/submission-cipher.ts';
-import { findStaff } from '#server/records/users/staff.ts';
+import { findStaff, listStaff } from '#server/records/users/staff.ts';
 import { checkedParts } from '../checked/checked-parts.ts';
 import { openedParts } from '../checked/opened-parts.ts';
 import { partsOf } from '../checked/parts.ts';
@@ -48,13 +50,13 @@ type Case = components['schemas']['Case'];
 type CaseSection = Case['sections'][number];
 
 /** Returns everything that a reviewer needs for a decision, in one snapshot. Throws 404. */
-export async function readCase(deps: Deps, id: string): Promise<Case> {
+export async function readCase(deps: Deps, id: string, caller: Principal): Promise<Case> {
   const { db, config, files } = deps;
   const known = await findCase(db, id);
   await refresh(deps, await findChecksOf(db, known.user_id));
   return inSnapshot(db, async (trx) => {
     const onboarding = await findCase(trx, id);
-    const [summary] = await caseSummaries(trx, deps, [id]);
+    const [summary] = await caseSummaries(trx, deps, [id], caller);
     if (!summary) throw new Error('A case that is there has a summary');
     // Written by this server, so valid.
     const status = onboarding.status as SubmissionStatus;
@@ -80,8 +82,10 @@ export async function readCase(deps: Deps, id: string): Promise<Case> {
     const events = await listEvents(trx, id);
     const marks = await lastAsked(cipher, { events, present, frozen });
     const submission = await toSubmissionAnswer(trx, deps, cipher, onboarding, { isStaff: true });
-    const allowed = allowedAt({ status, isAmended: submission.amendments !== null });
     const isAmended = submission.amendments !== null;
+    const did = await workedAlone(trx, deps, { onboarding, by: caller });
+    const allowed = allowedAt({ status, isAmended }, { isAlone: did.length > 0 });
+    const lacksFourEyes = did.length > 0 && mayBeApproved({ status, isAmended }, { isAlone: false });
     const now = deps.clock.now();
     return {
       summary,
@@ -101,6 +105,7 @@ export async function readCase(deps: Deps, id: string): Promise<Case> {
       verification,
       submission,
       allowed,
+      fourEyes: lacksFourEyes ? { did, approvers: await approversBut(trx, caller) } : null,
       marks,
       objections: allowed.includes('approve')
         ? objectionsTo({
@@ -115,9 +120,10 @@ export async function readCase(deps: Deps, id: string): Promise<Case> {
       notes: await countNotes(trx, { about: 'onboarding', id }),
       outreach: await outreachOf(trx, deps, onboarding.user_id),
       colleagues: await presentColleagues(trx, onboarding.user_id, colleagues),
-      duplicates: await duplicatesOf(trx, config, {
+      duplicates: await duplicatesOf(trx, deps, {
         caseKey: onboarding.case_key,
         records: present.records,
+        caller,
       }),
     };
   });
@@ -128,10 +134,16 @@ const decisions = ['takeIntoReview', 'requestChanges', 'approve', 'reject', 'reo
 /**
  * If staff have changed answers since the certification, the certified version can be approved after it is restored.
  */
-function allowedAt(standing: Standing): Case['allowed'] {
+function allowedAt(standing: Standing, alone: { isAlone: boolean }): Case['allowed'] {
   return decisions.filter((type) =>
-    type === 'approve' ? mayBeApproved(standing) : nextStanding(standing, { type }, 'staff') !== null,
+    type === 'approve' ? mayBeApproved(standing, alone) : nextStanding(standing, { type }, 'staff') !== null,
   );
+}
+
+/** Returns the staff members to whom the caller can hand a case over for its approval. */
+async function approversBut(db: Kysely<Database>, { userId }: Principal) {
+  const approvers = await listStaff(db, { who: ['cases:review', 'cases:decide'] });
+  return approvers.filter(({ id }) => id !== userId);
 }
 
 type Frozen = (version: number) => Promise<FrozenCase | null>;

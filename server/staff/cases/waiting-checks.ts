@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -26,13 +26,16 @@ const SEARCHED_AT_MOST = 2000;
 /** More words do not narrow a search any further. */
 const WORDS_AT_MOST = 12;
 
+/** The condition of the cases whose checks are shown; null for all cases. */
+type Shown = { open: RawBuilder<SqlBool> | null };
+
 /** Returns manual checks that wait for a decision, of all clients, longest wait first. */
 export async function findWaitingChecks(
   db: Kysely<Database>,
-  { page, pageSize }: PageAsked,
+  { page, pageSize, open }: PageAsked & Shown,
 ): Promise<{ rows: WaitingRow[]; total: number }> {
-  const total = await countWaitingChecks(db, COUNTED_TO);
-  const rows = await inOrder(db)
+  const total = await countWaitingChecks(db, { open, atMost: COUNTED_TO });
+  const rows = await inOrder(db, open)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
@@ -40,12 +43,15 @@ export async function findWaitingChecks(
 }
 
 /** Returns their number, counted up to `atMost`. */
-export function countWaitingChecks(db: Kysely<Database>, atMost: number): Promise<number> {
+export function countWaitingChecks(
+  db: Kysely<Database>,
+  { open, atMost }: Shown & { atMost: number },
+): Promise<number> {
   return countUpTo(
     db,
     sql`identity_checks inner join onboardings on onboardings.user_id = identity_checks.user_id
       where identity_checks.status = 'pending' and identity_checks.provider = 'manual'
-      and onboardings.deleted_at is null`,
+      and onboardings.deleted_at is null${open ? sql` and ${open}` : sql``}`,
     atMost,
   );
 }
@@ -59,8 +65,8 @@ export function waitingCheckFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
       portal_identity_checks_oldest_seconds: 'How long the longest of them has waited; 0 for none',
     },
     async () => {
-      const waiting = await countWaitingChecks(db, COUNTED_TO);
-      const [first] = waiting === 0 ? [] : await inOrder(db).limit(1).execute();
+      const waiting = await countWaitingChecks(db, { open: null, atMost: COUNTED_TO });
+      const [first] = waiting === 0 ? [] : await inOrder(db, null).limit(1).execute();
       return {
         portal_identity_checks_waiting: waiting,
         portal_identity_checks_oldest_seconds: secondsSince(first?.updated_at, clock.now()),
@@ -75,12 +81,12 @@ export function waitingCheckFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
  */
 export async function searchWaitingChecks(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { search, page, pageSize }: PageAsked & { search: string },
+  { search, page, pageSize, open }: PageAsked & Shown & { search: string },
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const { terms } = caseIndexOf(config);
   const words = [...new Set(wordsOf(search))].slice(0, WORDS_AT_MOST);
   if (words.length === 0) return { rows: [], total: 0 };
-  const ofCases = await inOrder(db)
+  const ofCases = await inOrder(db, open)
     .where(
       sql<SqlBool>`${sql.join(
         words.map((word) => hasTerm(terms.ofWord(word), 'onboardings')),
@@ -98,13 +104,14 @@ export async function searchWaitingChecks(
   return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 }
 
-function inOrder(db: Kysely<Database>) {
+function inOrder(db: Kysely<Database>, open: Shown['open']) {
   return db
     .selectFrom('identity_checks')
     .innerJoin('onboardings', 'onboardings.user_id', 'identity_checks.user_id')
     .where('identity_checks.status', '=', 'pending')
     .where('identity_checks.provider', '=', 'manual')
     .where('onboardings.deleted_at', 'is', null)
+    .where(open ?? sql<SqlBool>`1 = 1`)
     .leftJoin('users', 'users.id', 'identity_checks.user_id')
     .leftJoin('identity_hand_ins', (join) =>
       join

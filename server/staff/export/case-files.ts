@@ -222,9 +222,9 @@ export async function* pictures(
 }
 
 /** Yields one entry per line, oldest first. */
-async function* trail({ db }: ExportDeps, onboarding: StoredOnboarding): AsyncGenerator<string> {
-  for await (const rows of trailOf(db, await subjectsOfCase(db, onboarding))) {
-    const entries = await toAuditAnswers(db, rows);
+async function* trail(deps: ExportDeps, onboarding: StoredOnboarding): AsyncGenerator<string> {
+  for await (const rows of trailOf(deps.db, await subjectsOfCase(deps.db, onboarding))) {
+    const entries = await toAuditAnswers(deps, rows);
     yield entries
       .map((entry, index) => `${JSON.stringify({ ...entry, prevHash: rows[index]?.prev_hash })}\n`)
       .join('');

@@ -94,6 +94,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   },
   replies: by('application', 'subject_id'),
   case_messages: ofCase,
+  case_openings: ofCase,
   case_colleagues: by('colleague', 'id'),
   section_drafts: ofCase,
   onboarding_reminders: ofCase,

@@ -14,6 +14,7 @@ export type SealedText = {
     | 'submission_versions'
     | 'submission_events'
     | 'case_marks'
+    | 'case_openings'
     | 'notes'
     | 'case_messages';
   column: string;
@@ -70,6 +71,16 @@ export async function* sealedTexts(
     const row = sql<boolean>`id = ${id}`;
     const boundTo = `case-mark|${id}`;
     yield { table: 'case_marks', column: 'reason', row, sealed: reason, boundTo, isJson: false };
+  }
+  const openings = await trx
+    .selectFrom('case_openings')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .execute();
+  for (const { id, reason } of openings) {
+    const row = sql<boolean>`id = ${id}`;
+    const boundTo = `case-opening|${id}`;
+    yield { table: 'case_openings', column: 'reason', row, sealed: reason, boundTo, isJson: false };
   }
   const notes = await trx
     .selectFrom('notes')

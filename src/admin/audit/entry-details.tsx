@@ -9,7 +9,7 @@ import styles from './audit.module.css';
 import { listWord, shortened, subjectWord } from './subject-labels.ts';
 
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
-  const { seq, action, details, hash, subjectType, subjectId, actorId, at } = entry;
+  const { seq, action, details, hash, reason, subjectType, subjectId, actorId, at } = entry;
   return (
     <div className={styles.details}>
       <dl className={`${layout.pairs} ${layout.beside} ${styles.pairs}`}>
@@ -28,6 +28,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
             <code>{actorId}</code>
           </Pair>
         )}
+        {reason !== undefined && <Pair term="Reason">{reason}</Pair>}
         {Object.entries(details).map(([name, value]) => (
           <Pair key={name} term={name}>
             {textOf(value)}

@@ -12,6 +12,7 @@ import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { type CaseTab, caseTabs } from '../kit/admin-paths.ts';
 import { CaseMissing, CaseTrouble } from '../kit/case/case-states.tsx';
+import { isClosed } from '../kit/case/closed-case.tsx';
 import { statusLabels } from '../kit/case/status-badge.tsx';
 import layout from '../kit/layout.module.css';
 import { BackToList } from '../kit/list/back-to-list.tsx';
@@ -22,6 +23,7 @@ import { CaseHeader } from './case-header.tsx';
 import { CaseRounds } from './case-rounds.tsx';
 import { CaseTabNav } from './case-tab-nav.tsx';
 import { Decisions, RefusalAlert } from './decisions/decisions.tsx';
+import { FourEyesNotice } from './decisions/four-eyes-notice.tsx';
 import { MarksBar } from './decisions/marks/marks-bar.tsx';
 import { useAsTaken } from './decisions/taking.ts';
 import { attentionInWords, journeyInWords } from './journey-in-words.ts';
@@ -49,7 +51,7 @@ const isMissing = (error: Error | null) => error instanceof ApiError && error.st
 export default function CasePage() {
   const { id = '', tab = 'details' } = useParams();
   const { data, error, refetch, dataUpdatedAt } = useQuery(caseQuery(id));
-  if (data && isTab(tab)) {
+  if (data && isTab(tab) && !isClosed(error)) {
     return (
       <Shown key={id} shown={isMissing(error) ? { ...data, allowed: [] } : data} tab={tab}>
         <CaseStale error={error} readAt={dataUpdatedAt} onRetry={refetch} />
@@ -59,7 +61,7 @@ export default function CasePage() {
   }
   if (isMissing(error)) return <CaseMissing />;
   if (!isTab(tab)) return <CaseMissing />;
-  if (error) return <CaseTrouble error={error} onRetry={refetch} />;
+  if (error) return <CaseTrouble id={id} error={error} onRetry={refetch} />;
   return <FormSkeleton rows={8} hasHeading />;
 }
 
@@ -72,6 +74,7 @@ function Shown({ shown: stored, tab, children }: { shown: Case; tab: CaseTab; ch
         <CaseHeader>
           {children}
           <RefusalAlert />
+          <FourEyesNotice />
           <OutreachNotice />
           <AmendmentsNotice />
         </CaseHeader>

@@ -9,6 +9,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { CaseMissing, CaseTrouble } from '../kit/case/case-states.tsx';
+import { isClosed } from '../kit/case/closed-case.tsx';
 import { NotFoundPage, Page } from '../kit/page.tsx';
 import { BackToCase } from './back-to-case.tsx';
 import styles from './editing.module.css';
@@ -26,9 +27,9 @@ export default function EditingPage() {
   const step = formStepNamed(name);
   const { data, error, refetch } = useQuery(caseQuery(id));
   if (!step) return <NotFoundPage />;
-  if (data) return <Form shown={data} step={step} />;
+  if (data && !isClosed(error)) return <Form shown={data} step={step} />;
   if (error instanceof ApiError && error.status === 404) return <CaseMissing />;
-  if (error) return <CaseTrouble error={error} onRetry={refetch} />;
+  if (error) return <CaseTrouble id={id} error={error} onRetry={refetch} />;
   return (
     <Page title={editingTitle(step)}>
       <FormSkeleton rows={6} hasHeading />

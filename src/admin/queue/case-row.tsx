@@ -86,6 +86,7 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
         <Checkbox
           className={list.above}
           checked={isChosen}
+          disabled={row.closed === true}
           onChange={onChoose}
           slotProps={{ input: { 'aria-label': `Choose ${nameOf(row)}` } }}
         />
@@ -100,7 +101,7 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
             {nameOf(row)}
           </Link>
           <span className={`${list.beneath} ${styles.email}`}>
-            {row.company ? row.email : 'No company name yet'}
+            {row.closed ? 'Open it with a reason' : row.company ? row.email : 'No company name yet'}
           </span>
         </div>
         {row.matches?.map(({ as, text }) => (
@@ -142,11 +143,11 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
       </TableCell>
       <TableCell data-label="Assignee" className={styles.whose}>
         <div className={list.above}>
-          <AssigneeMenu row={row} onAssign={onAssign} />
+          {row.closed ? row.assignee?.name : <AssigneeMenu row={row} onAssign={onAssign} />}
         </div>
       </TableCell>
       <TableCell data-label="Country" className={styles.country} title={row.country}>
-        {row.country || <None words="Not known yet" />}
+        {row.country || <None words={row.closed ? 'Not shown' : 'Not known yet'} />}
       </TableCell>
       <TableCell data-label="Submitted" className={styles.submitted}>
         {row.submittedAt ? <Day time={row.submittedAt} /> : <None words="Not yet" />}

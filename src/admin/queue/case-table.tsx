@@ -26,7 +26,8 @@ interface CaseTableProps {
 export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
   const { selectedIds, onSelect, onToggleItem, isPlaceholderData } = useQueue();
   const chosen = rows.filter(({ id }) => selectedIds.includes(id)).length;
-  const areAllChosen = chosen > 0 && chosen === rows.length;
+  const choosable = rows.filter(({ closed }) => !closed);
+  const areAllChosen = chosen > 0 && chosen === choosable.length;
   return (
     <div className={`${list.frame} ${styles.frame}`} aria-busy={isPlaceholderData || undefined}>
       {isPlaceholderData && <LinearProgress aria-hidden className={styles.progress} />}
@@ -37,7 +38,7 @@ export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
               <Checkbox
                 checked={areAllChosen}
                 indeterminate={chosen > 0 && !areAllChosen}
-                onChange={() => onSelect(areAllChosen ? [] : rows.map(({ id }) => id))}
+                onChange={() => onSelect(areAllChosen ? [] : choosable.map(({ id }) => id))}
                 slotProps={{ input: { 'aria-label': 'Choose all cases of this page' } }}
               />
             </TableCell>

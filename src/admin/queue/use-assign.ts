@@ -12,7 +12,9 @@ type Refusal = { id: string; company: string; message: string };
 /** The refused part of the last attempt. */
 export type Refusals = { done: number; refused: readonly Refusal[] };
 
-export const nameOf = ({ company, email }: Pick<CaseSummary, 'company' | 'email'>) => company || email;
+/** Returns what a case is called; one that is closed to the user has no name. */
+export const nameOf = ({ closed, company, email }: Pick<CaseSummary, 'closed' | 'company' | 'email'>) =>
+  closed ? 'Closed case' : company || email;
 
 /**
  * Assigns cases with one call each. A success shows a toast; refusals stay on the page until they are closed. In both cases the

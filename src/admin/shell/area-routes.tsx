@@ -1,6 +1,8 @@
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { CustomRoutes, Resource } from 'react-admin';
-import { Navigate, Route } from 'react-router-dom';
+import { Navigate, Route, Link as RouterLink } from 'react-router-dom';
 import { type Permission, permissions } from '#domain/rules/permission.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { adminRoot } from '../kit/admin-paths.ts';
@@ -99,13 +101,28 @@ function OnlyWith({ permission, changing, isForm, children }: OnlyWithProps) {
   );
 }
 
-/** Shown instead of a page that needs a permission; also when it was taken away while the page was open. */
+/** Shown instead of a page that needs a permission, also when it was taken away while the page was open. Offers the other pages. */
 function NoAccess({ to }: { to: Permission }) {
+  const own = useOwnPages();
   return (
     <Page title="You do not have access to this page">
       <FormAlert severity="info">
         It needs the permission “{permissions[to]}”. Ask an administrator for it.
       </FormAlert>
+      {own.length > 0 && (
+        <Stack component="nav" spacing={1} aria-label="Pages that you can open" sx={{ marginTop: 3 }}>
+          <p>You can open:</p>
+          <ul>
+            {own.map(({ address, label }) => (
+              <li key={address}>
+                <Link component={RouterLink} to={address}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import { queryClient } from '#src/api/query-client.ts';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { adminOidcPath, adminPaths, adminSignInPath } from '../kit/admin-paths.ts';
+import { adminOidcPath, adminRoot, adminSignInPath } from '../kit/admin-paths.ts';
 import { StaffContext } from '../kit/staff-member.ts';
 import { TryAgain } from '../kit/try-again.tsx';
 import { EnrolmentPage } from '../sign-in/enrolment-page.tsx';
@@ -51,7 +51,7 @@ export function Gate({ children }: { children: ReactNode }) {
     return <Navigate to={adminSignInPath} replace state={next} />;
   }
   if (pathname === adminSignInPath) {
-    return <Navigate to={(state as WantedPath)?.wanted ?? adminPaths.cases} replace />;
+    return <Navigate to={(state as WantedPath)?.wanted ?? adminRoot} replace />;
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { builtInRoles } from '#domain/rules/permission.ts';
 import type { Role, User } from '#src/api/admin/users.ts';
 import { roleLabels } from '../kit/role-labels.ts';
 
@@ -10,7 +11,11 @@ const roleTasks: Record<Role, string> = {
 
 /** Returns the roles to choose from, each with its permissions. */
 export const roleChoices = (roles: readonly Role[]) =>
-  roles.map((role) => ({ value: role, label: roleLabels[role], help: roleTasks[role] }));
+  roles.map((role) => ({
+    value: role,
+    label: role === 'client' ? roleLabels.client : builtInRoles[role].label,
+    help: roleTasks[role],
+  }));
 
 /** The roles as nouns in a sentence. */
 export const roleNouns: Record<Role, string> = {

@@ -22,6 +22,13 @@ export async function assignCase(
   return (await adminAnswerOf(call)).data.assignee;
 }
 
+/** Opens a case that is assigned to someone else, with a reason that administrators receive. */
+export async function openWithReason(id: string, reason: string): Promise<void> {
+  await adminAnswerOf(
+    adminClient.POST('/admin/cases/{id}/break-glass', { params: { path: { id } }, body: { reason } }),
+  );
+}
+
 export type WaitingCheck = components['schemas']['WaitingCheckPage']['items'][number];
 
 /** Parameters of the queue that a staff member has saved under a name. */

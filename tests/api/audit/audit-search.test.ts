@@ -331,7 +331,7 @@ describe('searching by a company', () => {
     });
     await api.app.close();
     const rows = await toTrailAnswers(
-      api.db,
+      api,
       await searchAudit(api.db, {
         subjectIds: await subjectsOfCase(api.db, { id, user_id: client.userId }),
         limit: 50,
@@ -343,7 +343,7 @@ describe('searching by a company', () => {
     ]);
     for (const row of rows) expect(row).toMatchObject({ company: company.legalName, caseId: id });
     expect(rows[0]).toMatchObject({ action: 'file.opened', file: 'document', details: { saved: true } });
-    const all = await toTrailAnswers(api.db, await searchAudit(api.db, { limit: 100 }));
+    const all = await toTrailAnswers(api, await searchAudit(api.db, { limit: 100 }));
     expect(all.find(({ subjectId }) => subjectId === other.userId)?.company).toBe(other.email);
     expect(
       all.find(({ actorId, subjectId }) => actorId === admin.userId && subjectId === actorId)?.company,

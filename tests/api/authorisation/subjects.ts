@@ -133,6 +133,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   listCases: 'none',
   getCase: 'onboarding',
   assignCase: 'onboarding',
+  breakGlass: 'onboarding',
   checkCasePart: 'submission',
   recordOpenedParts: 'onboarding',
   decideOutreach: 'onboarding',

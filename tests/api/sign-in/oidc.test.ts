@@ -67,6 +67,18 @@ describe('a sign-in at the organisation’s provider', () => {
     expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(401);
   });
 
+  test('does not take the role from the last administrator, whatever the groups say', async () => {
+    const { portal } = await open();
+    provider.employee = { ...ada, groups: ['portal-admins'] };
+    await signIn(portal);
+    provider.employee = { ...ada, groups: ['compliance'] };
+    const last = (await signIn(portal)).json();
+    expect(last).toMatchObject({ role: 'administrator' });
+    const other = { email: 'rita@example.com', firstName: 'Rita', lastName: 'Levi', role: 'administrator' };
+    expect((await portal.call('POST', '/users', last.access_token, other)).statusCode).toBe(201);
+    expect((await signIn(portal)).json()).toMatchObject({ role: 'reviewer' });
+  });
+
   test('is refused without a mapped group, and without a verified address', async () => {
     const { portal, db } = await open();
     provider.employee = { ...ada, groups: ['everyone'] };

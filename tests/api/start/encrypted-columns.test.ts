@@ -50,6 +50,13 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
     .insertInto('purchase_refunds')
     .values({ ...refund, texts, amount: 1, state: 'made', requested_by: '', requested_at: '', ended_at: '' })
     .execute();
+  // A case that is closed to a reviewer.
+  Object.assign(api.config, { needToKnow: true });
+  const { userId } = await api.admin();
+  const begun = (await api.call('POST', '/onboarding', { as: await api.client() })).json();
+  await api.db.updateTable('onboardings').set({ assignee_id: userId }).where('id', '=', begun.id).execute();
+  const opened = { as: world.people.reviewer, body: { reason: 'The client asks for an answer today' } };
+  await api.call('POST', `/admin/cases/${begun.id}/break-glass`, opened);
   // Columns written by people without an account, who are not part of the matrix.
   const { link } = await mailedDirector(api);
   await byReportLink(api, link, 'POST', { reason: 'I do not know this company' });

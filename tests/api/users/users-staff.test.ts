@@ -169,4 +169,30 @@ describe('a new staff member', () => {
     const again = await portal.signIn('root@example.com');
     expect((await portal.call('GET', '/auth/self', again)).json()).toMatchObject({ role: 'administrator' });
   });
+
+  test('loses what a role allows with the next call, also by a change of the role itself', async () => {
+    const { portal, root } = await openOffice();
+    const set = { name: 'Support', permissions: ['contacts:read', 'posts:read'] };
+    const { id: support, version } = (await portal.call('POST', '/permission-sets', root, set)).json();
+    const id = await create(portal, root, { ...rita, role: 'reviewer', roles: ['editor', support] });
+    await portal.postman.next(rita.email);
+    const token = await portal.signIn(rita.email);
+    const statusOf = async (path: string) => (await portal.call('GET', path, token)).statusCode;
+    expect([await statusOf('/contacts'), await statusOf('/newsletter-subscription')]).toEqual([200, 200]);
+    expect((await portal.call('PATCH', `/users/${id}`, root, { roles: [support] })).statusCode).toBe(200);
+    const refused = await portal.call('GET', '/newsletter-subscription', token);
+    expect([refused.statusCode, refused.json().reason]).toEqual([403, 'permission']);
+    expect(await statusOf('/contacts')).toBe(200);
+
+    const without = { permissions: ['posts:read'], version };
+    expect((await portal.call('PATCH', `/permission-sets/${support}`, root, without)).statusCode).toBe(200);
+    expect(await statusOf('/contacts')).toBe(403);
+    expect((await portal.call('DELETE', `/permission-sets/${support}`, root)).statusCode).toBe(409);
+    const reserved = { name: 'Almost an administrator', permissions: ['users:write'] };
+    expect((await portal.call('POST', '/permission-sets', root, reserved)).statusCode).toBe(400);
+    expect((await portal.call('PATCH', `/users/${id}`, root, { roles: [] })).statusCode).toBe(400);
+    expect((await portal.call('PATCH', `/users/${id}`, root, { roles: ['no-such-role'] })).statusCode).toBe(
+      400,
+    );
+  });
 });

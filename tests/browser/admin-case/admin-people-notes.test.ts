@@ -228,7 +228,7 @@ describe('a case under review', () => {
     const entries = page.getByRole('main').getByRole('listitem');
     const entry = (words: string) => entries.filter({ hasText: words });
     await entry(`${client.email} (client) saved Control Ownership & Related Parties`).first().waitFor();
-    await entry('Rita Reviewer (reviewer) asked for changes').waitFor();
+    await entry('Rita Reviewer (staff) asked for changes').waitFor();
     await entry(`${client.email} (client) had a verification email sent to Grace Hopper`).waitFor();
     await entry('asked for changes').getByText('Details').click();
     expect(await wordsOf(entry('asked for changes'))).toContain('Marked for change1');

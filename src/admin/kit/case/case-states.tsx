@@ -2,6 +2,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { BackToList } from '../list/back-to-list.tsx';
 import { Page } from '../page.tsx';
 import { TryAgain } from '../try-again.tsx';
+import { ClosedCase, isClosed } from './closed-case.tsx';
 
 /** Shown for a case that never existed, or was deleted from the lists. */
 export function CaseMissing() {
@@ -14,8 +15,15 @@ export function CaseMissing() {
   );
 }
 
-/** Shown for a case that could not be fetched. */
-export function CaseTrouble({ error, onRetry }: { error: Error; onRetry(): void }) {
+interface CaseTroubleProps {
+  id: string;
+  error: Error;
+  onRetry(): void;
+}
+
+/** Shown for a case that could not be fetched, or is closed to the user. */
+export function CaseTrouble({ id, error, onRetry }: CaseTroubleProps) {
+  if (isClosed(error)) return <ClosedCase id={id} error={error} onOpened={onRetry} />;
   return (
     <Page title="The case could not be loaded">
       <FormAlert

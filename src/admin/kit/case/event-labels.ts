@@ -11,7 +11,9 @@ import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { msbParts } from '#domain/msb/parts.ts';
 import { type ErasureKind, erasureGrounds, erasureKinds, groundLabels } from '#domain/retention.ts';
+import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#domain/rules/permission.ts';
 import { steps } from '#machines/steps.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import { roleLabels } from '../role-labels.ts';
 
 /** The part of an audit trail entry that its text depends on. */
@@ -19,7 +21,7 @@ export type AuditEvent = Pick<
   components['schemas']['AuditEntry'],
   'actorId' | 'actor' | 'actorRole' | 'action' | 'subjectId' | 'details'
 > &
-  Partial<Pick<components['schemas']['AuditEntry'], 'file'>>;
+  Partial<Pick<components['schemas']['AuditEntry'], 'file' | 'reason'>>;
 
 export const eventKinds: Readonly<Record<EventKind, string>> = {
   answers: 'Answers',
@@ -84,6 +86,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'submission.update': 'started to update the approved answers',
   'submission.abandon': 'gave up the update, and restored the approved answers',
   'case.assigned': assigned,
+  'case.glass-broken': 'opened the case with a reason, while it was assigned to someone else',
   'case.tagged': 'tagged the case',
   'case.untagged': 'removed a tag from the case',
   'case.exported': 'exported the case',
@@ -145,7 +148,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
         ? 'was given the sign-in address of the organisation’s account'
         : 'changed the sign-in address',
   'user.role-changed': ({ details }) =>
-    `was made ${roleOf(details.to).toLowerCase()} by the server’s settings`,
+    `was made ${rolesOf(details.roles) ?? roleOf(details.to).toLowerCase()} by the server’s settings`,
   'session.started': 'signed in',
   'passkey.registered': 'registered a passkey',
   'passkey.removed': 'removed a passkey',
@@ -257,6 +260,8 @@ export function eventDetails(event: AuditEvent, nameOf: NameOf = noName): { term
     Overridden: overriddenIn(details.overridden, nameOf),
     Rationale: details.rationale === true ? 'Recorded for staff only' : undefined,
     'Searched by': searchedBy(details.filters),
+    Reason: event.reason,
+    'Open until': typeof details.until === 'string' ? timeInWords(details.until) : undefined,
     Role: typeof details.role === 'string' ? roleOf(details.role) : undefined,
   };
   return Object.entries(known).flatMap(([term, text]) => (text ? [{ term, text }] : []));
@@ -373,6 +378,15 @@ function fieldNames(event: AuditEvent, names: unknown): string | undefined {
     return nameOfField(step ?? '', name);
   };
   return names.map((name) => nameOfOne(String(name)) || String(name)).join(', ');
+}
+
+/** Returns the built-in roles of staff as text; undefined where the entry names none. */
+function rolesOf(ids: unknown): string | undefined {
+  if (!Array.isArray(ids) || ids.length === 0) return undefined;
+  const words = ids.map((id) =>
+    isBuiltInRole(String(id)) ? builtInRoles[String(id) as BuiltInRole].label : 'a role of the firm',
+  );
+  return words.join(', ').toLowerCase();
 }
 
 function roleOf(role: unknown): string {
