@@ -56,6 +56,7 @@ function search(list: string, query: object, hits: number): WasRead {
 
 const NO_PERSON = 'counts and days, about no one in particular';
 const OWN = 'the caller’s own';
+const FIRMS_TEXTS = 'the firm’s own texts, about no one in particular';
 
 /**
  * Every read-only operation for administrators or reviewers, with the search that sends its text in a body. Links to files work without a token, so that requesting a
@@ -164,6 +165,10 @@ export const staffReads: StaffReads = {
   tokenStatus: { because: OWN },
   listPasskeys: { because: OWN },
   listSessions: { because: OWN },
+  getAddressChange: { because: OWN },
+  listSavedReasons: { because: FIRMS_TEXTS },
+  getSavedReason: { because: FIRMS_TEXTS },
+  listPostPreviewLinks: { because: 'links to a post, about no person' },
   getNotices: { because: NO_PERSON },
   previewNotice: { because: 'the text of a mail that names no one' },
   getStatistics: { because: NO_PERSON },

@@ -11,6 +11,7 @@ export const messages: ReadonlySet<string> = new Set([
   'a part could not be checked',
   'a payment was not ended',
   'a PDF was not stored',
+  'a refund was not continued',
   'a staff account has opened very many documents',
   'a stored PDF could not be read and is created again',
   'an answer of the OpenID provider was refused',

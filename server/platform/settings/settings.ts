@@ -207,7 +207,7 @@ export const settings = [
     name: 'INBOUND_MAIL_ADDRESS',
     default: 'unset',
     description:
-      'Address to which people answer emails of staff, such as `reply@firm.example`: answers go to `reply+…@firm.example` and are handed over to `POST /api/inbound-mail`. Without it, staff paste what came back',
+      'Address to which people answer emails of staff, such as `reply@firm.example`: answers go to `reply+…@firm.example` and are handed over to `POST /api/inbound-mail`. Without it, staff paste the answer',
   },
   {
     name: 'INBOUND_MAIL_SECRET',

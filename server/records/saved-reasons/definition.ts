@@ -41,7 +41,7 @@ const storedReasons: Managed<Selectable<SavedReasonsTable>, SavedReason> = {
 export const savedReasons = {
   name: 'saved-reasons',
   migrations: [savedReasonsMigration],
-  // Not audited as reads: they are about no person, and each dialog reads them.
+  // See `staff-reads.ts`.
   reads: {},
   handlers(deps: Deps): Handlers<SavedReasonOperation> {
     const { list, create, get, update, remove } = managedCalls(deps, storedReasons);

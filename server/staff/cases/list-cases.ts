@@ -87,7 +87,19 @@ function readCursor(config: Config, order: QueueOrder, cursor: string): Place {
 /** Null if nothing can match. */
 async function filterOf(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  { status, assignee, waitingDays, dueDays, risk, tag, unread, duplicates, similar, sort, search = '' }: Query,
+  {
+    status,
+    assignee,
+    waitingDays,
+    dueDays,
+    risk,
+    tag,
+    unread,
+    duplicates,
+    similar,
+    sort,
+    search = '',
+  }: Query,
   caller: Principal,
 ): Promise<CaseFilter | null> {
   const { terms } = caseIndexOf(config);

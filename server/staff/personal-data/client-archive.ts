@@ -128,7 +128,7 @@ export function mailsTo({ db }: Pick<Deps, 'db'>, email: string) {
     .execute();
 }
 
-/** Adds to each entry what the firm answered and what came back. */
+/** Adds to each entry what the firm wrote and what the person answered. */
 function withReplies<Entry extends { id: string }>(
   deps: ArchiveDeps,
   about: ReplySubjectType,

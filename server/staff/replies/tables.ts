@@ -1,6 +1,6 @@
 import type { ReplySubjectType } from '#domain/reply-subjects.ts';
 
-/** What staff sent to a person about a record, and what came back. */
+/** What staff sent to a person about a record, and what the person answered. */
 export interface RepliesTable {
   id: string;
   about: ReplySubjectType;

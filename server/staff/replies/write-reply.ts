@@ -143,7 +143,7 @@ function addressIn(header: string): string {
   return (/<([^<>]+)>\s*$/.exec(header)?.[1] ?? header).trim().toLowerCase();
 }
 
-/** Mails the assignee, or whoever the firm named for new messages, that an answer came. */
+/** Mails the assignee, or the address for new messages, that an answer came. */
 async function notifyStaff(
   trx: Transaction<Database>,
   deps: WriteDeps,

@@ -13,7 +13,14 @@ let rita: Person;
 let sam: Person;
 let admin: Person;
 /** The case that is assigned to Sam, and what belongs to it. */
-let closed: { client: Person; id: string; documentsId: string; fileId: string; noteId: string; checkId: string };
+let closed: {
+  client: Person;
+  id: string;
+  documentsId: string;
+  fileId: string;
+  noteId: string;
+  checkId: string;
+};
 
 beforeAll(async () => {
   api = await buildTestApp({ env: { CASE_ACCESS: 'need-to-know' } });
@@ -24,7 +31,10 @@ beforeAll(async () => {
     'company-details': { legalName: company },
   });
   await assign(sam, id, sam.userId, null);
-  const note = await api.call('POST', '/notes', { as: sam, body: { onboardingId: id, text: 'Called them.' } });
+  const note = await api.call('POST', '/notes', {
+    as: sam,
+    body: { onboardingId: id, text: 'Called them.' },
+  });
   const [check] = (await readCase(api, sam, id)).verification.checks;
   closed = {
     ...{ client, id, documentsId, noteId: note.json().id, checkId: check?.id ?? '' },
@@ -103,7 +113,16 @@ describe('a case that is assigned to someone else', () => {
   it('is a row without content in the queue, and in no list that tells what it contains', async () => {
     const { items, counts } = await queue(api, rita, 'status=submitted');
     expect(items).toMatchObject([
-      { id: closed.id, closed: true, company: '', email: '', country: '', userId: '', riskFlags: [], tags: [] },
+      {
+        id: closed.id,
+        closed: true,
+        company: '',
+        email: '',
+        country: '',
+        userId: '',
+        riskFlags: [],
+        tags: [],
+      },
     ]);
     expect(items[0]).toMatchObject({ status: 'submitted', assignee: { name: 'Sam Reviewer' } });
     expect(counts.submitted).toBe(1);
@@ -168,7 +187,8 @@ describe('a reason', () => {
 
     let mail = await api.mailTo(adminEmail);
     while (!mail.subject.includes('opened with a reason')) mail = await api.mailTo(adminEmail);
-    for (const words of ['Rita Reviewer', company, 'Sam Reviewer', reason]) expect(mail.text).toContain(words);
+    for (const words of ['Rita Reviewer', company, 'Sam Reviewer', reason])
+      expect(mail.text).toContain(words);
 
     const trail = await api.call('GET', '/admin/audit?action=case.glass-broken', { as: admin });
     expect(trail.json().items).toHaveLength(1);
@@ -181,7 +201,9 @@ describe('a reason', () => {
     });
 
     api.clock.advanceMinutes(8 * 60);
-    expect((await api.call('GET', `/admin/cases/${closed.id}`, { as: rita })).json().reason).toBe('need-to-know');
+    expect((await api.call('GET', `/admin/cases/${closed.id}`, { as: rita })).json().reason).toBe(
+      'need-to-know',
+    );
   });
 
   it('is neither needed nor recorded for an open case', async () => {

@@ -68,7 +68,10 @@ describe('four eyes', () => {
     const { id, client } = await submitted(api);
     const admin = await api.admin();
     await take(sam, id);
-    const changed = { ...(await readCase(api, admin, id)).sections.find(({ section }) => section === 'company-details')?.record };
+    const changed = {
+      ...(await readCase(api, admin, id)).sections.find(({ section }) => section === 'company-details')
+        ?.record,
+    };
     await api.call('PUT', `/company-details/admin?userId=${client.userId}`, {
       as: admin,
       body: { ...changed, legalName: 'Renamed Ltd' },
@@ -78,7 +81,9 @@ describe('four eyes', () => {
     const body = { version: 1, putBack: submission.amendments?.sha256, rationale: 'Seen.' };
     expect((await decide(api, admin, id, { event: 'approve', ...body })).statusCode).toBe(409);
     expect((await readCase(api, admin, id)).submission.amendments).not.toBeNull();
-    expect((await decide(api, sam, id, { event: 'approve', ...body })).json().message).toMatch(/^You took this case/);
+    expect((await decide(api, sam, id, { event: 'approve', ...body })).json().message).toMatch(
+      /^You took this case/,
+    );
     await check(admin, id);
     expect((await decide(api, sam, id, { event: 'approve', ...body })).statusCode).toBe(200);
   });

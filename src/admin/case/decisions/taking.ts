@@ -55,7 +55,10 @@ export function useAsTaken(shown: Case): Case {
     if (!isTaken || summary.status !== 'submitted') return shown;
     const standing: Standing = { status: 'in_review', isAmended: submission.amendments !== null };
     const allowed = afterTaking.filter((type) =>
-      type === 'approve' ? mayBeApproved(standing) : nextStanding(standing, { type }, 'staff') !== null,
+      // Whether the firm wants a second person for the approval, the server says once the case is taken.
+      type === 'approve'
+        ? mayBeApproved(standing, { isAlone: false })
+        : nextStanding(standing, { type }, 'staff') !== null,
     );
     const { id, firstName, lastName, email, role } = staffMember;
     const name = [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { components } from '#contract/schema.d.ts';
+import { adminPaths } from '#src/admin/kit/admin-paths.ts';
+import { statusLabels } from '#src/admin/kit/case/status-badge.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { adminPaths } from '../../kit/admin-paths.ts';
-import { statusLabels } from '../../kit/case/status-badge.tsx';
 
 type CaseDuplicate = components['schemas']['CaseDuplicate'];
 

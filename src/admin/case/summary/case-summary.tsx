@@ -21,7 +21,11 @@ export function CaseSummaryPanel() {
     <section className={layout.panel} aria-label="Summary">
       <dl className={styles.summary}>
         <Block title="What is wrong" points={wrongIn(shown)} nothing="Nothing stands out." isWarning />
-        <Block title="What is left" points={leftIn(shown, marks.all.length)} nothing="Nothing is left to do." />
+        <Block
+          title="What is left"
+          points={leftIn(shown, marks.all.length)}
+          nothing="Nothing is left to do."
+        />
         <Block title="What changed" points={changes} nothing={change} />
         <Block title="Who has not answered" points={unansweredIn(shown)} nothing="Everyone has answered." />
       </dl>
