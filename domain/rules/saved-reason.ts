@@ -19,7 +19,15 @@ export const savedReasonKinds: Readonly<Record<SavedReasonKind, string>> = {
   document: 'Mark on a document',
   check: 'Mark on an identity check',
   identity: 'Refusal of an identity',
+  reply: 'Reply to a contact or an applicant',
 };
+
+/** Returns the maximum length of a saved reason; a reply by email may be longer than a reason. */
+export function savedReasonLength(kind: SavedReasonKind): number {
+  return kind === 'reply' ? maxReplyTemplate : maxReasonLength;
+}
+
+const maxReplyTemplate = 2000;
 
 const savedReasonRule: ObjectSchema<SavedReason> = closedObject(
   {
@@ -27,7 +35,13 @@ const savedReasonRule: ObjectSchema<SavedReason> = closedObject(
       choices: Object.keys(savedReasonKinds) as SavedReasonKind[],
       missing: 'Choose where the reason is offered',
     }),
-    text: textField({ missing: 'Enter the reason', max: maxReasonLength, multiline: true }),
+    text: textField({ missing: 'Enter the reason', max: maxReplyTemplate, multiline: true }).test(
+      'length',
+      (value, { parent, createError }) => {
+        const max = savedReasonLength(parent.kind);
+        return value.length <= max || createError({ message: `Shorten this to ${max} characters or fewer` });
+      },
+    ),
   },
   'Send the reason as an object',
 );

@@ -30,6 +30,11 @@ const first: readonly (readonly [kind: string, text: string])[] = [
     'identity',
     'The name or the date of birth differs from the entered one. Have the entry corrected, or use the right document.',
   ],
+  ['reply', 'Thank you for your message. We will answer within two business days.'],
+  [
+    'reply',
+    'Thank you for your message. Please send us a telephone number and a time at which we can call you.',
+  ],
 ];
 
 async function up(db: Kysely<unknown>): Promise<void> {

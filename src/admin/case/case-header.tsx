@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { messageOf } from '#machines/outcomes.ts';
 import { refreshCase } from '#src/api/admin/case.ts';
@@ -19,6 +19,7 @@ import layout from '../kit/layout.module.css';
 import { usePageTitle } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
+import { useBarHeight } from '../kit/use-bar-height.ts';
 import styles from './case-header.module.css';
 import { CaseTravel } from './case-travel.tsx';
 import { CheckAll } from './checked/check-all.tsx';
@@ -49,24 +50,6 @@ function waitingInWords(wait: Wait): string {
     : `${short}, since ${dayOfTimeInWords(wait.waitingSince)}`;
 }
 
-const property = '--case-bar';
-
-/** Sets a CSS variable to the height of the bar, which sticky elements below it are offset by. */
-function useBarHeight(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const measured = bar.current;
-    if (!measured) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(property, `${measured.offsetHeight}px`));
-    style.setProperty(property, `${measured.offsetHeight}px`);
-    observer.observe(measured);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(property);
-    };
-  }, [bar]);
-}
-
 /** The bar has one column here: read-only facts scroll with the page, so that the rest has the space. */
 const narrow = '(max-width: 899px)';
 
@@ -80,8 +63,7 @@ export function CaseHeader({ children }: { children: ReactNode }) {
   const { id, status, riskFlags, company, email, assignee, tags } = summary;
   const name = company || email;
   usePageTitle(name);
-  const bar = useRef<HTMLElement>(null);
-  useBarHeight(bar);
+  const bar = useBarHeight<HTMLElement>('--case-bar');
   const assigning = useAssignment();
   const { id: mine } = useStaffMember();
   useShortcuts([{ keys: 'a', label: 'Assign the case to me', run: () => void assigning.assign(mine) }]);

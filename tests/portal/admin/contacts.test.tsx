@@ -65,6 +65,8 @@ function server(method: string, address: string, body: unknown): Answer {
       ? { status: 201, body: reply }
       : { status: 200, body: { items: [answer, reply], total: 2, page: 1, pageSize: 20 } };
   }
+  if (address.startsWith('/saved-reasons'))
+    return { status: 200, body: { items: [{ text: 'We will call you.' }], total: 1 } };
   if (method === 'GET') asked.push(address);
   else sent.push([method, address, body]);
   if (method === 'DELETE') return { status: 204 };
@@ -168,6 +170,7 @@ it('shows the exchange with its state and folded quotations, and answers', async
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await screen.findByText('Enter a reply first');
   await user.type(screen.getByRole('textbox', { name: 'Reply' }), 'Dear Ada');
+  await user.click(await screen.findByRole('button', { name: 'We will call you.' }));
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await screen.findByText('The reply was sent');
   await user.click(screen.getByRole('button', { name: 'Record an answer' }));
@@ -175,7 +178,7 @@ it('shows the exchange with its state and folded quotations, and answers', async
   await user.click(screen.getByRole('button', { name: 'Record answer' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
-    ['POST', '/replies', { contactId: ada.id, direction: 'sent', text: 'Dear Ada' }],
+    ['POST', '/replies', { contactId: ada.id, direction: 'sent', text: 'Dear Ada\n\nWe will call you.' }],
     [
       'POST',
       '/replies',

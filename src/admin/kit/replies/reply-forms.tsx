@@ -10,7 +10,8 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TextForm } from '#src/ui/form/text-form.tsx';
 import layout from '../layout.module.css';
 import { forgetDraft, useNoteDraft } from '../notes/use-note-draft.ts';
-import { useStaffMember } from '../staff-member.ts';
+import { SavedReasons } from '../saved-reasons/saved-reasons.tsx';
+import { useMay, useStaffMember } from '../staff-member.ts';
 
 /** The maximum length of a reply in characters; the bound of the contract. */
 const longest = 20_000;
@@ -36,6 +37,7 @@ export function ReplyForms({ on }: { on: AnsweredRecord }) {
 type FormProps = { on: AnsweredRecord; draftKey: string };
 
 function SendForm({ on, draftKey, onRecord }: FormProps & { onRecord(): void }) {
+  const may = useMay();
   const [text, setText] = useNoteDraft(draftKey);
   const send = useReply(on, draftKey, {
     call: (sent: string) => sendReply(on, sent),
@@ -62,7 +64,11 @@ function SendForm({ on, draftKey, onRecord }: FormProps & { onRecord(): void }) 
             Record an answer
           </Button>
         }
-      />
+      >
+        {may('cases:read') && (
+          <SavedReasons kind="reply" value={text} separator={'\n\n'} onChange={setText} />
+        )}
+      </TextForm>
     </>
   );
 }
