@@ -31,12 +31,17 @@ export const messagesMigration: Migration = { name: '0190-messages', up };
  */
 async function bySide(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('case_messages_unseen').execute();
-  await db.schema
-    .createIndex('case_messages_unseen_by_side')
-    .on('case_messages')
-    .columns(['side', 'onboarding_id'])
-    .where(sql.ref('seen_at'), 'is', null)
-    .execute();
 }
 
-export const unreadMessagesMigration: Migration = { name: '0222-unread-messages', up: bySide };
+export const unreadMessagesMigration: Migration = {
+  name: '0222-unread-messages',
+  up: bySide,
+  largeIndexes: [
+    {
+      name: 'case_messages_unseen_by_side',
+      table: 'case_messages',
+      columns: ['side', 'onboarding_id'],
+      where: 'seen_at is null',
+    },
+  ],
+};

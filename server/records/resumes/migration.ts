@@ -47,12 +47,17 @@ async function addStatus(db: Kysely<unknown>): Promise<void> {
       .execute();
   }
   await db.schema.dropIndex('resumes_narrowed').execute();
-  await addIndexes(db, 'resumes', [
-    ['id', 'position', 'status', 'assignee_id'],
-    ['status', 'created_at', 'id'],
-    ['assignee_id', 'created_at', 'id'],
-    ['status', 'assignee_id', 'created_at', 'id'],
-  ]);
 }
 
-export const resumeStatusMigration: Migration = { name: '0256-resume-status', up: addStatus };
+export const resumeStatusMigration: Migration = {
+  name: '0256-resume-status',
+  up: addStatus,
+  largeIndexes: (
+    [
+      ['narrowed', ['id', 'position', 'status', 'assignee_id']],
+      ['status_created_at', ['status', 'created_at', 'id']],
+      ['assignee_id_created_at', ['assignee_id', 'created_at', 'id']],
+      ['status_assignee_id_created_at', ['status', 'assignee_id', 'created_at', 'id']],
+    ] as const
+  ).map(([name, columns]) => ({ name: `resumes_${name}`, table: 'resumes', columns })),
+};

@@ -98,6 +98,7 @@ it('the same text is one email, whether sent twice or at once, and later another
 it('a deleted record is answered with 404 and nothing is mailed; its replies and waiting emails are deleted', async () => {
   const { contactId } = await contact();
   await send({ contactId });
+  await expect.poll(async () => (await listOf(contactId)).json().items[0].mail).toBe('sent');
   await api.db
     .updateTable('mail_outbox')
     .set({ sealed_content: 'waits', sent_at: null, next_attempt_at: '2999-01-01T00:00:00.000Z' })

@@ -16,7 +16,10 @@ describe('an administrator', () => {
       updatedAt: '2026-11-21T08:00:00.000Z',
     });
     expect(answer.headers.location).toBe(`/api/users/${user.id}`);
-    expect((await portal.call('GET', `/users/${user.id}`, root)).json()).toEqual(user);
+    expect((await portal.call('GET', `/users/${user.id}`, root)).json()).toEqual({
+      ...user,
+      lastSignInAt: null,
+    });
     const token = await portal.signIn('ada@example.com');
     expect((await portal.call('GET', '/auth/self', token)).json()).toEqual(user);
   });
