@@ -139,6 +139,7 @@ describe('the audit chain', () => {
     const calls = operations.filter(({ path }) => path.includes('audit'));
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /admin/audit',
+      'GET /admin/audit/export',
       'POST /admin/audit/check',
       'POST /admin/audit/restores',
     ]);
