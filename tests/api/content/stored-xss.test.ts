@@ -321,7 +321,7 @@ describe('a body', () => {
     ],
     [
       '<figure><img src="/api/files/public/x"><figcaption>A</figcaption></figure><div>B</div>C',
-      '<img src="/api/files/public/x" alt="" loading="lazy" />A  B C',
+      '<figure><img src="/api/files/public/x" alt="" loading="lazy" /><figcaption>A</figcaption></figure>B C',
     ],
     ['<p>A &amp; B \u0000\u000b</p>', '<p>A &amp; B </p>'],
     ['<p>Был</p><p>了解</p><p>😀</p>', '<p>Был</p><p>了解</p><p>😀</p>'],
