@@ -82,7 +82,7 @@ describe('the audit trail', () => {
     const byReviewer = await trail(`actorId=${id}`);
     expect(byReviewer.map(({ action }) => action)).toContain('note.written');
     await expect.poll(() => shown(page)).toEqual(seqsOf(byReviewer));
-    await page.getByRole('cell', { name: /^Rosalind Reviewer \(reviewer\) wrote a note/ }).waitFor();
+    await page.getByRole('cell', { name: /^Rosalind Reviewer \(staff\) wrote a note/ }).waitFor();
   });
 
   it('keeps the typed text while the address is still changing', async () => {
