@@ -78,6 +78,7 @@ beforeAll(async () => {
     await loaded(page);
     await button(dialog, 'Close the preview').click();
     // The body is saved as the editor writes it, and read again.
+    await button(page, 'Settings').click();
     await textField(page, 'Author').fill(attacks(120));
   };
   ours.push(

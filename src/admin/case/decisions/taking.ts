@@ -19,10 +19,12 @@ export const isTaking = (caseId: string): boolean => isHeld(resource, caseId);
  */
 export function takeWithUndo(caseId: string, onRefused: (error: unknown) => void): void {
   const address = adminPaths.case(caseId);
+  // What staff change there is a change of a case that they have taken.
+  const editing = adminPaths.editing(caseId, '');
   holdWithUndo(decisionLabels.takeIntoReview.done, {
     resource,
     id: caseId,
-    isAt: (path) => path === address || path.startsWith(`${address}/`),
+    isAt: (path) => path === address || (path.startsWith(`${address}/`) && !path.startsWith(editing)),
     run: async () => {
       try {
         await decideCase(caseId, { event: 'takeIntoReview' });

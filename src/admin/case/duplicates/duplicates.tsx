@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom';
 import type { components } from '#contract/schema.d.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { statusLabels } from '#src/admin/kit/case/status-badge.tsx';
-import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import layout from '#src/admin/kit/layout.module.css';
+import textStyles from '#src/ui/text/text.module.css';
+import styles from './duplicates.module.css';
 
 type CaseDuplicate = components['schemas']['CaseDuplicate'];
 
@@ -17,11 +19,11 @@ const labels: Readonly<Record<CaseDuplicate['shared'][number]['kind'], string>> 
 export function Duplicates({ duplicates }: { duplicates: readonly CaseDuplicate[] }) {
   if (duplicates.length === 0) return null;
   const n = duplicates.length;
+  const title = n === 1 ? 'Another case shares answers' : `${n} other cases share answers`;
   return (
-    <FormAlert
-      severity="warning"
-      title={n === 1 ? 'Another case shares answers' : `${n} other cases share answers`}
-    >
+    // Not an alert: it is a fact about the case, and no message about what the user did.
+    <section className={`${layout.card} ${styles.duplicates}`} aria-label={title}>
+      <h2 className={textStyles.heading}>{title}</h2>
       <ul>
         {duplicates.map(({ id, company, email, status, shared }) => (
           <li key={id}>
@@ -30,6 +32,6 @@ export function Duplicates({ duplicates }: { duplicates: readonly CaseDuplicate[
           </li>
         ))}
       </ul>
-    </FormAlert>
+    </section>
   );
 }
