@@ -20,7 +20,7 @@ import { useChange } from '../kit/form/use-save.ts';
 import layout from '../kit/layout.module.css';
 import { stateColumn, timeColumn } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
-import { SearchField, SelectFilter, ToggleFilter } from '../kit/list/list-filters.tsx';
+import { SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import { RepliesPanel } from '../kit/replies/replies-panel.tsx';
@@ -44,7 +44,13 @@ export const ResumeList = listPage<Resume>({
   why: 'Résumés that applicants send through the form at /careers. Each is deleted automatically on its date.',
   label: 'Résumés, latest first',
   filters: [
-    <ToggleFilter key="status" source="status" label="State" choices={Object.entries(statusLabels)} />,
+    <SelectFilter
+      key="status"
+      source="status"
+      label="State"
+      any="Any"
+      choices={Object.entries(statusLabels)}
+    />,
     <SearchField key="search" label="Search by name, address or position" />,
     <PositionFilter key="position" />,
     <AssigneeFilter key="assignee" />,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startReceiver } from '#tests/api/webhooks/receiver.ts';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
-import { textField } from '../support/area.ts';
+import { openAreaPage, textField } from '../support/area.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { button, heading, question, toasts } from '../support/wizard.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** Opens the area, and goes to a page by its menu. */
 async function byMenu(label: string) {
   const page = await portal.open('/admin/cases', { staffMember: boss });
-  await page.getByRole('link', { name: label, exact: true }).click();
+  await openAreaPage(page, label);
   await heading(page, label).waitFor();
   return page;
 }

@@ -125,6 +125,7 @@ const withoutForm = [
   'training-purchases',
   'resumes',
   'newsletter-subscription',
+  'users',
 ];
 
 const edited = pages.flatMap(({ resource, edit }) => (resource && edit ? [resource] : []));

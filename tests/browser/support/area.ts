@@ -13,7 +13,7 @@ export function areaLink(page: Page, name: string): Locator {
 
 /** Opens a page of the area by its link in the sidebar, whose groups may be folded. */
 export async function openAreaPage(page: Page, name: string): Promise<void> {
-  await areaNavigation(page).getByRole('link').first().waitFor();
+  await areaNavigation(page).locator('a, button').first().waitFor();
   const folded = areaNavigation(page).locator('button[aria-expanded="false"]');
   while ((await folded.count()) > 0) await folded.first().click();
   await areaLink(page, name).click();

@@ -55,6 +55,14 @@ export function useListQuery({ resource, perPage, sort, isStored }: ListQueryOpt
   useEffect(() => {
     shown.current = query;
   });
+  // A filter is applied some moments after it was set. It must not lead back to a list that was left meanwhile.
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   useEffect(() => {
     if (isStored) store(query);
   }, [isStored, store, query]);
@@ -71,7 +79,7 @@ export function useListQuery({ resource, perPage, sort, isStored }: ListQueryOpt
       queueMicrotask(() => {
         const to = next.current;
         next.current = null;
-        if (to) navigate(...entryOf(to));
+        if (to && !isLeft.current) navigate(...entryOf(to));
       });
     };
     return {
