@@ -111,7 +111,7 @@ function queryNames({ parameters }: ContractOperation): string[] {
 
 /** Words of its parameters' enums, so that some calls reach the handler. */
 function queryWords({ parameters }: ContractOperation): string[] {
-  const words = parameters.flatMap(({ schema }) => schema.enum ?? []);
+  const words = parameters.flatMap(({ schema }) => schema.enum ?? []).map(String);
   return [...words, '2026-11-21', '2026-02-30', '0001-01-01', 'a.*', 'me', '1', '9007199254740991'];
 }
 
