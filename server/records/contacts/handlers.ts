@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { moveRefusal } from '#server/platform/managed/move-refusal.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
-import { assigneeAsked, findAssignee } from '../users/staff.ts';
+import { assigneeAsked, withAssignment } from '../users/staff.ts';
 import { storedContacts } from './definition.ts';
 import { contactListsMigration, contactNoticesMigration, contactsMigration } from './migration.ts';
 import { receiveContact } from './receive.ts';
@@ -47,13 +47,7 @@ export const contacts = {
             id,
             version,
             by: actorOf(principal),
-            async to(before) {
-              const wanted = { ...before, status, ...(assigneeId !== undefined && { assigneeId }) };
-              if (wanted.assigneeId !== null && wanted.assigneeId !== before.assigneeId) {
-                await findAssignee(trx, wanted.assigneeId, 'assigneeId', 'contacts:write');
-              }
-              return wanted;
-            },
+            to: (before) => withAssignment(trx, before, { status, assigneeId }, 'contacts:write'),
             refusal: ({ status: from }, { status: to }) =>
               moveRefusal(contactMachine, { from, to, by: 'staff' }),
           }),

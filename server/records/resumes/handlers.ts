@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { moveRefusal } from '#server/platform/managed/move-refusal.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
-import { assigneeAsked, findAssignee } from '../users/staff.ts';
+import { assigneeAsked, withAssignment } from '../users/staff.ts';
 import { shownResume, storedResumes } from './definition.ts';
 import { resumeListsMigration, resumeStatusMigration, resumesMigration } from './migration.ts';
 import { receiveResume } from './receive.ts';
@@ -60,13 +60,7 @@ export const resumes = {
             id,
             version,
             by: actorOf(principal),
-            async to(before) {
-              const wanted = { ...before, status, ...(assigneeId !== undefined && { assigneeId }) };
-              if (wanted.assigneeId !== null && wanted.assigneeId !== before.assigneeId) {
-                await findAssignee(trx, wanted.assigneeId, 'assigneeId', 'resumes:write');
-              }
-              return wanted;
-            },
+            to: (before) => withAssignment(trx, before, { status, assigneeId }, 'resumes:write'),
             refusal: ({ status: from }, { status: to }) =>
               moveRefusal(resumeMachine, { from, to, by: 'staff' }),
             present: shownResume,

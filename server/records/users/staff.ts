@@ -85,6 +85,27 @@ export async function findAssignee(
 }
 
 /**
+ * Returns an entry of a queue with another status and, if it is sent, another assignee. Throws 400 for a new assignee who could not do
+ * the work.
+ * @param needs the permission for the work
+ */
+export async function withAssignment<
+  Status extends string,
+  Entry extends { status: Status; assigneeId: string | null },
+>(
+  db: Kysely<Database>,
+  before: Entry,
+  { status, assigneeId }: { status: Status; assigneeId?: string | null | undefined },
+  needs: Permission,
+): Promise<Entry> {
+  const wanted = { ...before, status, ...(assigneeId !== undefined && { assigneeId }) };
+  if (wanted.assigneeId !== null && wanted.assigneeId !== before.assigneeId) {
+    await findAssignee(db, wanted.assigneeId, 'assigneeId', needs);
+  }
+  return wanted;
+}
+
+/**
  * Returns the name of the staff member who did something, for the message about an edit conflict.
  * @param asker the account of the reader @param you the word used if they are the same
  */

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { stopReminders } from '#src/api/reminders.ts';
-import { secretNamed, useReloadOnOtherLink } from '#src/ui/browser/link-secret.ts';
-import { LinkPage, LinkTrouble } from '#src/ui/frame/link-page.tsx';
-import { FollowedLink, type LinkCopy } from '../form/followed-link.tsx';
+import type { LinkCopy } from '../form/followed-link.tsx';
+import { SecretLinkPage } from '../form/secret-link-page.tsx';
 
 const copy: LinkCopy = {
   title: 'Stop the reminders?',
@@ -19,23 +17,5 @@ const copy: LinkCopy = {
 
 /** The page of the link "Stop the reminders". Opening it changes nothing. */
 export default function RemindersPage() {
-  useReloadOnOtherLink();
-  const [token] = useState(() => secretNamed('stop', window.location.hash));
-  useEffect(() => {
-    document.title = `Reminders · ${firmName}`;
-  }, []);
-  return (
-    <LinkPage firm={firmName}>
-      {token === null ? (
-        <LinkTrouble title="This link is not complete">
-          <p>
-            Open the link in the email again. If it is broken over two lines, copy it whole, up to its last
-            character, into the address bar.
-          </p>
-        </LinkTrouble>
-      ) : (
-        <FollowedLink copy={copy} follow={() => stopReminders(token)} />
-      )}
-    </LinkPage>
-  );
+  return <SecretLinkPage secret="stop" title="Reminders" copy={copy} follow={stopReminders} />;
 }

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { undoAddressChange } from '#src/api/address-change.ts';
-import { secretNamed, useReloadOnOtherLink } from '#src/ui/browser/link-secret.ts';
-import { LinkPage, LinkTrouble } from '#src/ui/frame/link-page.tsx';
-import { FollowedLink, type LinkCopy } from '../form/followed-link.tsx';
+import type { LinkCopy } from '../form/followed-link.tsx';
+import { SecretLinkPage } from '../form/secret-link-page.tsx';
 
 const copy: LinkCopy = {
   title: 'Take the change of your sign-in address back?',
@@ -20,23 +18,5 @@ const copy: LinkCopy = {
 
 /** The page of the link that takes a change of the sign-in address back. Opening it changes nothing. */
 export default function UndoPage() {
-  useReloadOnOtherLink();
-  const [token] = useState(() => secretNamed('undo', window.location.hash));
-  useEffect(() => {
-    document.title = `Sign-in address · ${firmName}`;
-  }, []);
-  return (
-    <LinkPage firm={firmName}>
-      {token === null ? (
-        <LinkTrouble title="This link is not complete">
-          <p>
-            Open the link in the email again. If it is broken over two lines, copy it whole, up to its last
-            character, into the address bar.
-          </p>
-        </LinkTrouble>
-      ) : (
-        <FollowedLink copy={copy} follow={() => undoAddressChange(token)} />
-      )}
-    </LinkPage>
-  );
+  return <SecretLinkPage secret="undo" title="Sign-in address" copy={copy} follow={undoAddressChange} />;
 }

@@ -41,6 +41,7 @@ export async function prepare(
     '{tagId}': TAG,
     '{colleagueId}': operation.path.includes('{colleagueId}') ? await colleagueOf(world, id) : '',
     '{fileId}': operation.path.includes('{fileId}') ? await msbFileOf(world, id) : '',
+    '{linkId}': operation.path.includes('{linkId}') ? await previewLinkOf(world, id) : '',
     '{sessionId}': sessionOfAccount(id),
   };
   const person = personIn(world, id);
@@ -132,4 +133,11 @@ async function queryFor(
   if (!hasSubject(operation)) return '';
   const named = operation.parameters.find(({ name }) => ['userId', 'onboardingId'].includes(name));
   return named ? `?${named.name}=${id}` : '';
+}
+
+/** Makes a preview link of a post; another id for a post that does not exist. */
+async function previewLinkOf({ api, people }: World, postId: string): Promise<string> {
+  const address = `/blogs/${postId}/preview-links`;
+  const made = await api.call('POST', address, { as: people.administrator, body: { days: 1 } });
+  return made.statusCode === 201 ? made.json().id : 'no-link';
 }
