@@ -121,7 +121,7 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'paths-browser',
       include: ['tests/paths/browser-*.test.ts'],
       exclude: notRun,
-      globalSetup: 'tests/support/built-product.ts',
+      globalSetup: ['tests/support/built-product.ts', 'tests/support/paths-product.ts'],
       sequence: { groupOrder: 1 },
       testTimeout: 60_000,
       hookTimeout: 60_000,

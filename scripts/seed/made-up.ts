@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { industries } from '#domain/catalogues/industries.ts';
 import { type SectionRecords, sectionIds } from '#domain/records/sections.ts';
@@ -170,7 +171,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
     wallets: {
       wallets: [
         {
-          walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+          walletAddress: walletOf(domain),
           provider: chance.oneOf(['Ledger', 'Trezor', 'Fireblocks']),
           primaryAsset: 'USDC',
           blockchain: 'Ethereum',
@@ -204,4 +205,9 @@ function letters(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
+}
+
+/** Returns an address of Ethereum that differs for each company. Without capital letters it has no checksum (EIP-55). */
+function walletOf(company: string): string {
+  return `0x${createHash('sha256').update(company).digest('hex').slice(0, 40)}`;
 }

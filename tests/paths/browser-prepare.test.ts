@@ -6,15 +6,12 @@ import { referenceOf } from '#paths/reference.ts';
 import type { Script } from '#paths/script.ts';
 import { subjects } from '#paths/scripts.ts';
 import { prepare } from '#scripts/paths/prepare/prepare.ts';
-import { ensurePathsProduct } from '#scripts/paths/product.ts';
 import { launchBrowser, newPage, pageProblems } from '../support/browser.ts';
 
 let browser: Browser;
-// Building takes longer than a test on a busy machine.
 beforeAll(async () => {
-  await ensurePathsProduct();
   browser = await launchBrowser();
-}, 240_000);
+});
 afterAll(() => browser?.close());
 
 const scripts = subjects.flatMap((subject) => [...subject.stateScripts(), ...subject.edgeScripts()]);

@@ -10,18 +10,15 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { Action } from '#paths/actions.ts';
 import { referenceOf } from '#paths/reference.ts';
 import type { Scene, Script } from '#paths/script.ts';
-import { ensurePathsProduct } from '#scripts/paths/product.ts';
 import { run } from '#scripts/paths/run/run.ts';
 import { launchBrowser, newPage, pageProblems } from '../support/browser.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 let browser: Browser;
-// Building takes longer than a test on a busy machine.
 beforeAll(async () => {
-  await ensurePathsProduct();
   browser = await launchBrowser();
-}, 240_000);
+});
 afterAll(() => browser?.close());
 
 function freshFolder(): string {

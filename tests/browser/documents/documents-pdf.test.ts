@@ -86,7 +86,8 @@ it('a PDF that cannot be converted says why, and does not affect the others', as
   const whole = await pdf({ pages: 2 });
   // Bytes in the middle are lost: the pages that they belong to cannot be read.
   const torn = await pdf({ pages: 3 });
-  torn.fill(0, torn.length / 2 - 40, torn.length / 2 + 40);
+  const middle = Math.floor(torn.length / 2);
+  torn.fill(0, middle - 40, middle + 40);
   await choosePdf(
     page,
     'Tax form',

@@ -83,7 +83,7 @@ describe('the command palette', () => {
     expect(document.activeElement).toBe(button);
     await user.keyboard('{Enter}');
     const dialog = await palette();
-    within(dialog).getByRole('option', { name: /Show this list/ });
+    within(dialog).getByRole('option', { name: /Show all shortcuts/ });
     await user.keyboard('shi{Enter}');
     await waitFor(async () => expect(await shownTitle()).toBe('Ships at /admin/ships'));
   });

@@ -20,7 +20,7 @@ export function ShortcutsHost() {
     ...pages.flatMap(({ keys, label, address }) =>
       keys ? [{ keys, label: `Go to the ${label.toLowerCase()}`, run: () => navigate(address) }] : [],
     ),
-    { keys: '?', label: 'Show this list', run: openShortcuts },
+    { keys: '?', label: 'Show all shortcuts', run: openShortcuts },
   ]);
   return <Suspense>{isShown && <ShortcutsDialog open={isShown} onClose={list.close} />}</Suspense>;
 }
