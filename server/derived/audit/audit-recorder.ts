@@ -362,8 +362,14 @@ function aboutMark({ type, onboardingId, step }: EventOf<'mark.set' | 'mark.remo
 }
 
 /** About the annotated subject, so that it is in a case's timeline; without the text. */
-function aboutNote({ type, on, noteId }: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
-  return { action: type, about: [on.about, on.id], details: { note: noteId } };
+function aboutNote(event: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
+  const { type, on, noteId } = event;
+  const mentions = 'mentions' in event ? event.mentions : [];
+  return {
+    action: type,
+    about: [on.about, on.id],
+    details: { note: noteId, ...(mentions.length > 0 && { mentions: [...mentions] }) },
+  };
 }
 
 function aboutMsbPart({

@@ -5,8 +5,10 @@ type NoteEvent = { by: Actor; on: NoteSubject; noteId: string };
 
 declare module '#server/platform/events/events.ts' {
   interface Events {
-    'note.written': NoteEvent;
-    'note.changed': NoteEvent;
+    /** @property mentions the accounts that it mentions */
+    'note.written': NoteEvent & { mentions: readonly string[] };
+    /** @property mentions the accounts that it mentions and did not mention before */
+    'note.changed': NoteEvent & { mentions: readonly string[] };
     'note.deleted': NoteEvent;
   }
 }

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import { mentionedIn } from '#domain/mentions.ts';
 import { type NoteSubject, notedRecord } from '#domain/note-subjects.ts';
-import { missingPermission, type Permission } from '#domain/rules/permission.ts';
+import { missingPermission } from '#domain/rules/permission.ts';
 import { actorOf, may, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -14,6 +15,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { badRequest, forbidden, notFound, refusedFor } from '#server/platform/http/errors.ts';
 import { findStaff } from '#server/records/users/staff.ts';
+import { newMentions } from './mentions.ts';
+import { needed } from './needed-permission.ts';
 import { changeNote, deleteNote, insertNote, listNotes, lockNote, type NoteRow } from './notes.repository.ts';
 import { findSubject, lockSubject } from './subjects.ts';
 
@@ -30,14 +33,6 @@ function asked(named: Parameters<typeof notedRecord.subjectOf>[0]): NoteSubject 
   throw badRequest([{ property, message: 'Name the record that the note belongs to' }]);
 }
 
-/** The permission for the record that a note is about, without which its notes cannot be read or changed either. */
-const needed: Readonly<Record<NoteSubject['about'], Permission>> = {
-  onboarding: 'cases:read',
-  contacts: 'contacts:read',
-  'msb-application': 'msb-applications:read',
-  resumes: 'resumes:read',
-};
-
 function assertMaySee(principal: Principal, { about }: Pick<NoteSubject, 'about'>): void {
   if (!may(principal, needed[about])) throw refusedFor('permission', missingPermission(needed[about]));
 }
@@ -47,7 +42,8 @@ const subjectOf = ({ about, subject_id: id }: NoteRow): NoteSubject => ({ about,
 /**
  * Internal staff notes on a case or on an entry of a queue. A staff member who may not open the record may not open its notes either.
  */
-export function noteHandlers({ db, config, clock, random }: Deps): Handlers<NoteOperationId> {
+export function noteHandlers(deps: Deps): Handlers<NoteOperationId> {
+  const { db, config, clock, random } = deps;
   const cipherOf = (from: Kysely<Database>, clientId: string | null) =>
     clientId === null ? recordCipherOf(config) : clientCipher({ config, db: from }, clientId);
 
@@ -58,18 +54,24 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
   ): Promise<Note[]> {
     const reader =
       clientId === null ? recordCipherOf(config) : await clientReader({ config, db: from }, clientId);
-    const authors = await findStaff(
-      from,
-      rows.map(({ author_id }) => author_id),
-    );
+    const texts = new Map(rows.map(({ id, text }) => [id, reader.decrypt(text, boundTo(id))]));
+    const staff = await findStaff(from, [
+      ...rows.map(({ author_id }) => author_id),
+      ...[...texts.values()].flatMap(mentionedIn),
+    ]);
     return rows.map((row) => {
-      const author = authors.get(row.author_id);
+      const author = staff.get(row.author_id);
       if (!author) throw new Error('A note lost its author');
+      const text = texts.get(row.id) ?? '';
       return {
         id: row.id,
         ...notedRecord.named(subjectOf(row)),
-        text: reader.decrypt(row.text, boundTo(row.id)),
+        text,
         author,
+        mentions: mentionedIn(text).flatMap((id) => {
+          const mentioned = staff.get(id);
+          return mentioned && mentioned.role !== 'client' ? [mentioned] : [];
+        }),
         createdAt: row.created_at,
         updatedAt: row.updated_at,
       };
@@ -123,9 +125,10 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
       };
       const row = await inTransaction(db, async (trx): Promise<NoteRow> => {
         const cipher = await cipherOf(trx, await lockSubject(trx, on));
+        const mentions = await newMentions(trx, deps, { on, text: body.text });
         const written = { ...unsealed, text: cipher.encrypt(body.text, boundTo(id)) };
         await insertNote(trx, written);
-        await happened(trx, { type: 'note.written', ...eventOn(written, principal) });
+        await happened(trx, { type: 'note.written', ...eventOn(written, principal), mentions });
         return written;
       });
       reply.code(201).header('location', `/api/notes/${id}`);
@@ -137,10 +140,12 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
         const { note, clientId } = await lockShownNote(trx, params.id, principal);
         if (note.author_id !== principal.userId) throw forbidden('Only the author can change a note');
         const cipher = await cipherOf(trx, clientId);
+        const before = cipher.decrypt(note.text, boundTo(note.id));
+        const mentions = await newMentions(trx, deps, { on: subjectOf(note), text: body.text, before });
         const text = cipher.encrypt(body.text, boundTo(note.id));
         const change = { text, updated_at: clock.now().toISOString() };
         await changeNote(trx, note.id, change);
-        await happened(trx, { type: 'note.changed', ...eventOn(note, principal) });
+        await happened(trx, { type: 'note.changed', ...eventOn(note, principal), mentions });
         return { ...note, ...change };
       });
       return toNote(changed);

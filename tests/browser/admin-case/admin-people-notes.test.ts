@@ -2,7 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
-import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import {
+  areaEnv,
+  inviteStaff,
+  newReviewer,
+  newSubmittedCase,
+  signInAdministrator,
+} from '../support/admin.ts';
 import { decide, onboardingOf } from '../support/complete-case.ts';
 import { handInPassport, pathOfLink } from '../support/identity.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
@@ -159,6 +165,57 @@ describe('notes', () => {
     await button(question(page, 'Delete this note?'), 'Delete note').click();
     await page.getByText('No one has written a note on this case yet.').waitFor();
     await expect.poll(() => tab(page).textContent()).toMatch(/0$/);
+  });
+
+  it('mention staff by name, with the keyboard alone, and link to addresses', async () => {
+    const { id } = await newNamedCase();
+    await inviteStaff(portal, administrator, 'Samira');
+    const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: reviewer });
+    const people = page.getByRole('listbox', { name: 'People to mention' });
+    const text = `Please check ${portal.url}/admin/cases/${id}/documents and https://register.example/a.`;
+    await noteBox(page).fill(`${text} `);
+    await noteBox(page).pressSequentially('@');
+    await people.getByRole('option', { name: 'Rita' }).waitFor();
+    await noteBox(page).press('Escape');
+    await expect.poll(() => people.count()).toBe(0);
+    await noteBox(page).press('Backspace');
+    await noteBox(page).pressSequentially('@sami');
+    await people.getByRole('option', { name: 'Samira Reviewer' }).waitFor();
+    await noteBox(page).press('Enter');
+    await expect.poll(() => noteBox(page).inputValue()).toBe(`${text} @Samira Reviewer `);
+    await noteBox(page).pressSequentially('thanks');
+    await button(page, 'Add note').click();
+    await notes(page).getByText('@Samira Reviewer', { exact: true }).waitFor();
+    const link = notes(page).getByRole('link', { name: 'https://register.example/a' });
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+
+    await notes(page).getByRole('button', { name: /^Edit/ }).click();
+    const change = page.getByLabel('Change the note');
+    expect(await change.inputValue()).toBe(`${text} @Samira Reviewer thanks`);
+    await change.fill(`${text} @Samira Reviewer, thanks`);
+    await button(page, 'Save note').click();
+    await notes(page).getByText(', thanks').waitFor();
+    await notes(page)
+      .getByRole('link', { name: `Case ${id.slice(0, 8)}, documents` })
+      .click();
+    await page.waitForURL(`**/admin/cases/${id}/documents**`);
+  });
+
+  it('that mention someone without access are refused with the name; the text stays', async () => {
+    const { id } = await newNamedCase();
+    const body = { email: 'edna@example.com', firstName: 'Edna', lastName: 'Editor', role: 'reviewer' };
+    const made = await portal.call('POST', '/users', {
+      as: administrator,
+      body: { ...body, roles: ['editor'] },
+    });
+    expect(made.status).toBe(201);
+    const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: reviewer });
+    await noteBox(page).fill('@Edna Editor please look');
+    await button(page, 'Add note').click();
+    await formAlert(page)
+      .getByText('The roles of Edna Editor do not allow opening this case. Remove the mention')
+      .waitFor();
+    expect(await noteBox(page).inputValue()).toBe('@Edna Editor please look');
   });
 
   it('are kept until they are sent: after a failure, a refusal and a reload', async () => {

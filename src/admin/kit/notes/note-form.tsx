@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
+import type { StaffMember } from '#src/api/admin/staff.ts';
 import { TextForm } from '#src/ui/form/text-form.tsx';
 import layout from '../layout.module.css';
 import { numberInWords } from '../number-in-words.ts';
+import { MentionMenu } from './mention-menu.tsx';
 
 /** The maximum length of a note in characters; the bound of the contract. */
 const longest = 5000;
@@ -29,6 +31,8 @@ type NoteFormProps = {
   label: string;
   text: string;
   onChange(text: string): void;
+  /** The people who can be mentioned. */
+  people: readonly StaffMember[];
   /** The label of the button, such as `Add note`. */
   submitLabel: string;
   isSaving: boolean;
@@ -39,26 +43,29 @@ type NoteFormProps = {
 };
 
 /** The text of a note and the save button. */
-export function NoteForm({ submitLabel, isSaving, onSubmit, onCancel, ...props }: NoteFormProps) {
+export function NoteForm({ people, submitLabel, isSaving, onSubmit, onCancel, ...props }: NoteFormProps) {
+  const { text, onChange } = props;
   return (
-    <TextForm
-      {...props}
-      name="note"
-      size="small"
-      className={layout.screenOnly}
-      error={refusedText(props.text)}
-      help={lengthInWords(props.text)}
-      submitLabel={submitLabel}
-      busyLabel="Saving…"
-      isBusy={isSaving}
-      onSubmit={onSubmit}
-      actions={
-        onCancel && (
-          <Button variant="outlined" size="small" onClick={onCancel}>
-            Cancel
-          </Button>
-        )
-      }
-    />
+    <MentionMenu people={people} text={text} onChange={onChange}>
+      <TextForm
+        {...props}
+        name="note"
+        size="small"
+        className={layout.screenOnly}
+        error={refusedText(text)}
+        help={lengthInWords(text) ?? (people.length > 0 ? 'Type @ to mention a staff member.' : undefined)}
+        submitLabel={submitLabel}
+        busyLabel="Saving…"
+        isBusy={isSaving}
+        onSubmit={onSubmit}
+        actions={
+          onCancel && (
+            <Button variant="outlined" size="small" onClick={onCancel}>
+              Cancel
+            </Button>
+          )
+        }
+      />
+    </MentionMenu>
   );
 }

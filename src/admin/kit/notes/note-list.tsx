@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Note, NotePages } from '#src/api/admin/notes.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -14,8 +14,11 @@ import { roleLabels } from '../role-labels.ts';
 import { useStaffMember } from '../staff-member.ts';
 import areaText from '../text.module.css';
 import { TryAgain } from '../try-again.tsx';
+import { typedText } from './mention-labels.ts';
 import { NoteForm } from './note-form.tsx';
+import { NoteText } from './note-text.tsx';
 import styles from './notes.module.css';
+import { useMentionable } from './use-mentionable.ts';
 import { changedNoteKey, forgetDraft, useNoteDraft } from './use-note-draft.ts';
 
 type NoteListProps = {
@@ -108,9 +111,13 @@ type NoteEditorProps = {
 function NoteEditor({ note, isSaving, onSave, onCancel }: NoteEditorProps) {
   const { id: staffId } = useStaffMember();
   const key = changedNoteKey(note.id);
-  const [text, setText] = useNoteDraft(key, note.text);
+  const people = useMentionable(note.mentions);
+  // The names at the time when the form opened: a list that loads later must not change what is typed.
+  const [initial] = useState(() => typedText(note.text, people));
+  const [text, setText] = useNoteDraft(key, initial);
   return (
     <NoteForm
+      people={people}
       label="Change the note"
       text={text}
       onChange={setText}
@@ -136,7 +143,7 @@ type NoteItemProps = {
 
 /** One note: author, time, and the actions that the reader may take. */
 function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
-  const { author, text, createdAt, updatedAt } = note;
+  const { author, text, mentions, createdAt, updatedAt } = note;
   const { id, role } = useStaffMember();
   const isMine = author.id === id;
   const which = (
@@ -159,9 +166,7 @@ function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
       </p>
       {editor || (
         <>
-          <p dir="auto" className={textStyles.typed}>
-            {text}
-          </p>
+          <NoteText text={text} mentions={mentions} />
           {(isMine || role === 'administrator') && (
             <div className={`${layout.screenOnly} ${styles.quietActions}`}>
               {isMine && (

@@ -18,6 +18,7 @@ import { useMay, useStaffMember } from '../staff-member.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
 import styles from './notes.module.css';
+import { useMentionable, useStoredText } from './use-mentionable.ts';
 import { changedNoteKey, forgetDraft, newNoteKey, useNoteDraft } from './use-note-draft.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -46,6 +47,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
   const notes = useInfiniteQuery(notesQuery(on));
   const { id: staffId } = useStaffMember();
   const may = useMay();
+  const people = useMentionable();
   const draftKey = newNoteKey(Object.values(on).join());
   const { write, change, remove } = useNoteActions(on, draftKey, refresh);
   const [draft, setDraft] = useNoteDraft(draftKey);
@@ -76,7 +78,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
       setEditing(null);
     };
     change.mutate(
-      { id: note.id, text },
+      { note, text },
       {
         onSuccess: finished,
         onError: (error) => {
@@ -132,6 +134,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
       {may('notes:write') && (
         <NoteForm
           label="New note"
+          people={people}
           text={draft}
           onChange={setDraft}
           submitLabel="Add note"
@@ -183,16 +186,18 @@ function wordsOf(error: Error): string {
  */
 function useNoteActions(on: NotedRecord, draftKey: string, refresh: () => Promise<void>) {
   const { id: staffId } = useStaffMember();
+  const stored = useStoredText();
   const onSettled = () => refresh();
   return {
     write: useMutation({
-      mutationFn: ({ text }: { text: string }) => writeNote(on, text),
+      mutationFn: async ({ text }: { text: string }) => writeNote(on, await stored(text)),
       onSuccess: (_, { text }) => forgetDraft(staffId, draftKey, text),
       onSettled,
     }),
     change: useMutation({
-      mutationFn: ({ id, text }: { id: string; text: string }) => changeNote(id, text),
-      onSuccess: (_, { id }) => forgetDraft(staffId, changedNoteKey(id)),
+      mutationFn: async ({ note, text }: { note: Note; text: string }) =>
+        changeNote(note.id, await stored(text, note.mentions)),
+      onSuccess: (_, { note }) => forgetDraft(staffId, changedNoteKey(note.id)),
       onSettled,
     }),
     remove: useMutation({ mutationFn: ({ id }: { id: string }) => deleteNote(id), onSettled }),
