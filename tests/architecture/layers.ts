@@ -316,6 +316,9 @@ function sharedWith(folder: string): string[] {
     case 'src/admin/sign-in':
     case 'src/admin/account':
       return ['src/sign-in'];
+    // The pane of the queue shows a case in short.
+    case 'src/admin/queue':
+      return ['src/admin/case/peek'];
     // They show figures and a case's moves on the machine's drawing.
     case 'src/admin/drop-off':
     case 'src/admin/case':

@@ -1,10 +1,12 @@
 import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
 import { stepOf } from '#machines/steps.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { EyeIcon } from '#src/ui/icons/icons.tsx';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { adminPaths } from '../kit/admin-paths.ts';
@@ -74,22 +76,36 @@ const matchLabels: Readonly<Record<NonNullable<CaseSummary['matches']>[number]['
 interface CaseRowProps {
   row: CaseSummary;
   isChosen: boolean;
+  /** Whether the pane next to the list shows the case. */
+  isPeeked: boolean;
   onChoose(): void;
+  onPeek(): void;
   onAssign(to: Assignee): void;
 }
 
 /** One case of the queue: a link to it, the data to choose the next case by, and its assignee. */
-export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
+export function CaseRow({ row, isChosen, isPeeked, onChoose, onPeek, onAssign }: CaseRowProps) {
   return (
-    <TableRow data-case={row.id} data-chosen={isChosen || undefined}>
+    <TableRow data-case={row.id} data-chosen={isChosen || undefined} data-peeked={isPeeked || undefined}>
       <TableCell className={styles.choice}>
-        <Checkbox
-          className={list.above}
-          checked={isChosen}
-          disabled={row.closed === true}
-          onChange={onChoose}
-          slotProps={{ input: { 'aria-label': `Choose ${nameOf(row)}` } }}
-        />
+        <div className={styles.choiceLine}>
+          <Checkbox
+            className={list.above}
+            checked={isChosen}
+            disabled={row.closed === true}
+            onChange={onChoose}
+            slotProps={{ input: { 'aria-label': `Choose ${nameOf(row)}` } }}
+          />
+          <IconButton
+            size="small"
+            className={`${list.above} ${layout.screenOnly} ${styles.peek}`}
+            aria-label={`Peek at ${nameOf(row)}`}
+            aria-pressed={isPeeked}
+            onClick={onPeek}
+          >
+            <EyeIcon size={18} />
+          </IconButton>
+        </div>
       </TableCell>
       <TableCell component="th" scope="row" className={styles.company}>
         <div className={styles.line}>

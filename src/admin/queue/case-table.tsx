@@ -13,23 +13,29 @@ import { CaseRow } from './case-row.tsx';
 import styles from './case-table.module.css';
 import { firstOrder } from './queue-filter.ts';
 import type { Assignee } from './use-assign.ts';
+import type { Peek } from './use-peek.ts';
 import { useQueue } from './use-queue.ts';
 import type { RowFocus } from './use-row-focus.ts';
 
 interface CaseTableProps {
   rows: readonly CaseSummary[];
   focus: RowFocus;
+  peek: Peek;
   onAssign(row: CaseSummary, to: Assignee): void;
 }
 
 /** The cases of one page, one row each; below 600 px one card each. */
-export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
+export function CaseTable({ rows, focus, peek, onAssign }: CaseTableProps) {
   const { selectedIds, onSelect, onToggleItem, isPlaceholderData } = useQueue();
   const chosen = rows.filter(({ id }) => selectedIds.includes(id)).length;
   const choosable = rows.filter(({ closed }) => !closed);
   const areAllChosen = chosen > 0 && chosen === choosable.length;
   return (
-    <div className={`${list.frame} ${styles.frame}`} aria-busy={isPlaceholderData || undefined}>
+    <div
+      className={`${list.frame} ${styles.frame}`}
+      data-peeking={peek.row !== undefined || undefined}
+      aria-busy={isPlaceholderData || undefined}
+    >
       {isPlaceholderData && <LinearProgress aria-hidden className={styles.progress} />}
       <Table aria-label="Cases" className={styles.table}>
         <TableHead>
@@ -46,7 +52,7 @@ export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
             <TableCell>Status</TableCell>
             <SortHeader field="dueAt" label="Due" />
             <SortHeader field="waitingSince" label="Waiting since" />
-            <TableCell>Flags and tags</TableCell>
+            <TableCell className={styles.flags}>Flags and tags</TableCell>
             <TableCell>Assignee</TableCell>
             <TableCell className={styles.country}>Country</TableCell>
             <SortHeader field="submittedAt" label="Submitted" className={styles.submitted} />
@@ -60,6 +66,8 @@ export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
               key={row.id}
               row={row}
               isChosen={selectedIds.includes(row.id)}
+              isPeeked={row.id === peek.row?.id}
+              onPeek={() => peek.toggle(row)}
               onChoose={() => onToggleItem(row.id)}
               onAssign={(to) => onAssign(row, to)}
             />

@@ -23,11 +23,14 @@ import { type Shortcut, useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { CaseTable } from './case-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import peekStyles from './peek-pane.module.css';
+import { PeekPane } from './peek-pane.tsx';
 import styles from './queue.module.css';
 import { QueueBar, totalInWords } from './queue-bar.tsx';
 import { defaultSort, isFiltered } from './queue-filter.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { type Refusals, useAssign } from './use-assign.ts';
+import { type Peek, usePeek } from './use-peek.ts';
 import { useQueue } from './use-queue.ts';
 import { type RowFocus, useRowFocus } from './use-row-focus.ts';
 import { SaveView, ViewTabs } from './view-tabs.tsx';
@@ -65,10 +68,11 @@ function Queue() {
   const searchRef = useRef<HTMLInputElement>(null);
   const { assign, isAssigning, refusals, forgetRefusals } = useAssign();
   const focus = useRowFocus(rows, page);
+  const peek = usePeek(rows, focus);
   const chosen = rows.filter(({ id }) => queue.selectedIds.includes(id));
   const assignToMe = (cases: readonly CaseSummary[]) =>
     assign(cases, { id: me.id, name: me.firstName || me.email });
-  useShortcuts(useQueueShortcuts(focus, searchRef, assignToMe));
+  useShortcuts(useQueueShortcuts({ focus, peek, searchRef, assignToMe }));
   useStartOfPage(page);
   useListReturn(focus.bodyRef, {
     name: 'cases',
@@ -100,8 +104,18 @@ function Queue() {
             isAssigning={isAssigning}
             onAssign={(to) => void assign(chosen, to).then(() => queue.onSelect([]))}
           />
-          <CaseTable rows={rows} focus={focus} onAssign={(row, to) => void assign([row], to)} />
-          <ListPager total={meta ? totalInWords(meta) : ''} />
+          <div className={peekStyles.columns}>
+            <div className={peekStyles.list}>
+              <CaseTable
+                rows={rows}
+                focus={focus}
+                peek={peek}
+                onAssign={(row, to) => void assign([row], to)}
+              />
+              <ListPager total={meta ? totalInWords(meta) : ''} />
+            </div>
+            {peek.row && <PeekPane row={peek.row} onClose={peek.close} />}
+          </div>
         </>
       ) : (
         !error && <QueueEmpty />
@@ -110,11 +124,14 @@ function Queue() {
   );
 }
 
-function useQueueShortcuts(
-  focus: RowFocus,
-  searchRef: React.RefObject<HTMLInputElement | null>,
-  assignToMe: (cases: readonly CaseSummary[]) => Promise<void>,
-): Shortcut[] {
+interface QueueShortcuts {
+  focus: RowFocus;
+  peek: Peek;
+  searchRef: React.RefObject<HTMLInputElement | null>;
+  assignToMe(cases: readonly CaseSummary[]): Promise<void>;
+}
+
+function useQueueShortcuts({ focus, peek, searchRef, assignToMe }: QueueShortcuts): Shortcut[] {
   const { onToggleItem } = useQueue();
   const navigate = useNavigate();
   const withRow = (act: (row: CaseSummary) => void) => () => {
@@ -124,8 +141,7 @@ function useQueueShortcuts(
   const open = withRow(({ id }) => navigate(adminPaths.case(id)));
   return [
     { keys: '/', label: 'Search', run: () => searchRef.current?.focus() },
-    { keys: 'j', label: 'Next case', run: () => focus.move(1) },
-    { keys: 'k', label: 'Previous case', run: () => focus.move(-1) },
+    ...peek.shortcuts,
     { keys: 'o', label: 'Open the case', run: open },
     // On the row's link, Enter opens the case natively.
     { keys: 'enter', label: 'Open the case', run: open },

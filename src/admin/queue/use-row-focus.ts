@@ -8,7 +8,12 @@ export type RowFocus = {
   current(): CaseSummary | undefined;
   /** Moves the focus by one row; without a focused row, to the row that had it last, or to the first row. */
   move(by: 1 | -1): void;
+  /** Moves the focus to the row of a case; without effect if it is not in the list. */
+  focusOn(id: string): void;
 };
+
+/** The link of each row; other cells may contain more links. */
+const rowLinks = '[data-case] th a';
 
 /** The case whose row had the focus last, so that the user continues there after returning from a case. */
 let lastRow: string | null = null;
@@ -23,7 +28,7 @@ export function useRowFocus(rows: readonly CaseSummary[], page: number): RowFocu
   const shownPage = useRef(page);
 
   const focusRow = (index: number) =>
-    bodyRef.current?.querySelectorAll<HTMLElement>('[data-case] a')[index]?.focus();
+    bodyRef.current?.querySelectorAll<HTMLElement>(rowLinks)[index]?.focus();
   const current = () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset.case;
     return rows.find((row) => row.id === id);
@@ -36,7 +41,7 @@ export function useRowFocus(rows: readonly CaseSummary[], page: number): RowFocu
     if (!left || rows.length === 0 || document.activeElement !== document.body) return;
     if (!isOtherPage && rows.some(({ id }) => id === left.id)) return;
     const index = isOtherPage ? 0 : Math.min(left.index, rows.length - 1);
-    bodyRef.current?.querySelectorAll<HTMLElement>('[data-case] a')[index]?.focus({ preventScroll: true });
+    bodyRef.current?.querySelectorAll<HTMLElement>(rowLinks)[index]?.focus({ preventScroll: true });
   }, [rows, page]);
 
   return {
@@ -48,6 +53,10 @@ export function useRowFocus(rows: readonly CaseSummary[], page: number): RowFocu
       if (id === undefined || index < 0) return;
       place.current = { id, index };
       lastRow = id;
+    },
+    focusOn(id) {
+      const index = rows.findIndex((row) => row.id === id);
+      if (index >= 0) focusRow(index);
     },
     move(by) {
       const now = current();

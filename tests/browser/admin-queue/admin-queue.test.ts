@@ -340,7 +340,7 @@ describe('by keyboard only', () => {
     await page.keyboard.press('x');
     await expect.poll(() => row.getByRole('checkbox').isChecked()).toBe(true);
     await page.keyboard.press('a');
-    await expect.poll(() => row.getByRole('button').textContent()).toContain('Me');
+    await expect.poll(() => row.getByRole('button', { name: /assignee of/ }).textContent()).toContain('Me');
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.getByText('Assign the case to me').waitFor();

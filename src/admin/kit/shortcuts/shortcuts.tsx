@@ -3,15 +3,19 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { useShortcutsAreOn } from './shortcut-setting.ts';
 
 export type Shortcut = {
-  /** Names of `KeyboardEvent.key`; a sequence has a space between them, such as `g q`. */
+  /** Names of `KeyboardEvent.key`; a sequence has a space between them, such as `g q`. The space bar is `space`. */
   keys: string;
   /** The action, as listed in the dialog behind `?`. Several keys with the same label share a line there. */
   label: string;
+  /** Whether the key is taken now; otherwise, the browser handles it. Always by default. */
+  isOn?(): boolean;
   run(): void;
 };
 
 /** The shortcuts of the mounted components, each as a ref to the latest list. */
 const offered = new Set<{ readonly current: readonly Shortcut[] }>();
+
+const spaceBar = 'space';
 
 /** Milliseconds within which the second key of a sequence must follow. */
 const patience = 1500;
@@ -34,11 +38,14 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 
   const run = (event: KeyboardEvent, { hotkey }: { hotkey: string }) => {
     if (isTaken(event)) return;
+    const shortcut = shortcuts.find((each) => hotkeyOf(each) === hotkey);
+    if (!shortcut || shortcut.isOn?.() === false) return;
     event.preventDefault();
-    shortcuts.find((each) => hotkeyOf(each) === hotkey)?.run();
+    shortcut.run();
   };
   const sequences = shortcuts.filter(isSequence);
-  const single = shortcuts.filter((each) => !isSequence(each));
+  const spaces = shortcuts.filter(({ keys }) => keys === spaceBar);
+  const single = shortcuts.filter((each) => !isSequence(each) && !spaces.includes(each));
   const options = {
     enabled: useShortcutsAreOn(),
     // The character, not its position on the keyboard; some keyboards need Shift for `/`.
@@ -49,6 +56,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     sequenceTimeoutMs: patience,
   } as const;
   useHotkeys(single.map(hotkeyOf), run, options);
+  // The library trims the names of keys, and the name of this one is a blank.
+  useHotkeys(spaces.map(hotkeyOf), run, { ...options, useKey: false });
   // Before single keys, so that the last key of a sequence is not another shortcut as well.
   useHotkeys(sequences.map(hotkeyOf), run, { ...options, eventListenerOptions: { capture: true } });
 }
@@ -69,8 +78,8 @@ function isSequence({ keys }: Shortcut): boolean {
 
 /** While a dialog or menu is open, it receives the keys. */
 const overlay = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
-/** Elements that Enter activates natively. */
-const pressable = 'a, button, summary, input, [role="button"]';
+/** Elements that Enter and the space bar activate natively; the space bar does not activate a link. */
+const pressable = 'button, summary, input, [role="button"]';
 /** Inputs that take no text. */
 const unwritten = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file']);
 
@@ -83,5 +92,7 @@ function isTaken(event: KeyboardEvent): boolean {
   if (event.shiftKey && /^\p{Letter}$/u.test(key)) return true;
   if (document.querySelector(overlay) !== null) return true;
   if (target instanceof HTMLInputElement && !unwritten.has(target.type)) return true;
-  return (key === 'Enter' || key === ' ') && target instanceof Element && target.closest(pressable) !== null;
+  if (!(target instanceof Element)) return false;
+  if (key === 'Enter' && target.closest('a') !== null) return true;
+  return (key === 'Enter' || key === ' ') && target.closest(pressable) !== null;
 }

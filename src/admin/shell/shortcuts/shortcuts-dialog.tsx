@@ -42,11 +42,20 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
   );
 }
 
+/** The keys that are not named by their character. */
+const keyNames: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  escape: 'Esc',
+  space: 'Space',
+  arrowdown: '↓',
+  arrowup: '↑',
+};
+
 function Keys({ keys }: { keys: string }) {
   return keys.split(' ').map((key, index) => (
     <Fragment key={key}>
       {index > 0 && <span>then</span>}
-      <kbd className={styles.key}>{key === 'enter' ? 'Enter' : key}</kbd>
+      <kbd className={styles.key}>{keyNames[key] ?? key}</kbd>
     </Fragment>
   ));
 }
