@@ -124,6 +124,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     boundTo: ([hash]) => `newsletter-link|${hash}`,
   }),
   of('quiz_attempts', 'answers', { owner: ofUser, boundTo: ([id]) => `quiz-attempt|${id}` }),
+  of('learner_adjustments', 'reason', { owner: ofUser, boundTo: ([id]) => `learner-adjustment|${id}` }),
   of('certificates', 'reason', { boundTo: ([id]) => `certificate|${id}` }),
   of('training_purchases', 'refund_reason', { boundTo: ([id]) => `training-purchase|${id}` }),
   of('training_purchases', 'refund_message', { boundTo: ([id]) => `training-purchase|${id}|for-buyer` }),

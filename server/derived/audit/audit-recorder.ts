@@ -200,6 +200,21 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['training-learners', learningId],
     details: { training: trainingId, version: versionNumber, score },
   }),
+  'learner.access-changed': ({ type, learningId, trainingId, until }) => ({
+    action: type,
+    about: ['training-learners', learningId],
+    details: { training: trainingId, until },
+  }),
+  'learner.extra-time-changed': ({ type, learningId, trainingId, unit, amount }) => ({
+    action: type,
+    about: ['training-learners', learningId],
+    details: { training: trainingId, unit, amount },
+  }),
+  'learner.attempt-allowed': ({ type, learningId, trainingId, quizId }) => ({
+    action: type,
+    about: ['training-learners', learningId],
+    details: { training: trainingId, quiz: quizId },
+  }),
   'quiz-attempt.begun': ({ type, attemptId, learningId, quizId }) => ({
     action: type,
     about: ['training-quiz-attempt', attemptId],

@@ -49,7 +49,7 @@ export async function answerAttempt(
       });
       return { attempt: ended, refusal: TIME_OVER };
     }
-    if (!(await hasAccess(trx, principal.userId, attempt.training_id))) {
+    if (!(await hasAccess(trx, { userId: principal.userId, trainingId: attempt.training_id, now }))) {
       throw forbidden('You no longer have access to this training');
     }
     const before = cipher.open(attempt);

@@ -115,3 +115,27 @@ export function changeAttempt(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/**
+ * Moves the end of the open attempts of a run to the time limit of their quiz, if that is later. The version stays, so that the
+ * learner's next save is not refused. The run is locked.
+ */
+export async function lengthenOpenAttempts(
+  trx: Transaction<Database>,
+  learningId: string,
+  quizzes: readonly { id: string; timeLimitMinutes: number | null }[],
+): Promise<void> {
+  const open = await trx
+    .selectFrom('quiz_attempts')
+    .select(['id', 'quiz_id', 'created_at', 'ends_at'])
+    .where('learning_id', '=', learningId)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const { id, quiz_id, created_at, ends_at } of open) {
+    const limit = quizzes.find((quiz) => quiz.id === quiz_id)?.timeLimitMinutes ?? null;
+    if (limit === null || ends_at === null) continue;
+    const later = new Date(Date.parse(created_at) + limit * 60_000).toISOString();
+    if (later <= ends_at) continue;
+    await trx.updateTable('quiz_attempts').set({ ends_at: later }).where('id', '=', id).execute();
+  }
+}

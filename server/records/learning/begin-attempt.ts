@@ -33,7 +33,8 @@ export async function beginAttempt(
 ): Promise<AttemptRow> {
   const { db, clock, random } = deps;
   return inTransaction(db, async (trx) => {
-    const learning = await lockOwnRun(trx, principal.userId, trainingId);
+    const now = clock.now();
+    const learning = await lockOwnRun(trx, { userId: principal.userId, trainingId, now });
     const run = await readRun(trx, learning);
     const quiz = quizzesOf(run.version.content).find(({ id }) => id === quizId);
     if (!quiz) throw notFound();
@@ -43,7 +44,6 @@ export async function beginAttempt(
     if (standing.attemptsLeft === 0) throw conflict('You have no attempts left at this quiz');
     if (!run.progress.open.has(quiz.id)) throw conflict('Complete the parts before this quiz first');
 
-    const now = clock.now();
     const id = newId(random);
     const attempt: AttemptRow = {
       id,

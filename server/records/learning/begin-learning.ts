@@ -8,7 +8,7 @@ import { happened } from '#server/platform/events/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { takingInTurn } from '#server/platform/managed/calls.ts';
 import { indexEntry } from '#server/platform/managed/search-index.ts';
-import { hasAccess } from '../purchases/access.ts';
+import { accessOf } from '../purchases/access.ts';
 import { currentVersion, holdTraining, readVersion, type TrainingVersion } from '../trainings/versions.ts';
 import { findUser } from '../users/users.repository.ts';
 import { findLearning, insertLearning, type LearningRow } from './learnings.repository.ts';
@@ -25,7 +25,7 @@ export async function beginLearning(
   { trainingId, again, principal }: Begin,
 ): Promise<LearningRow> {
   const { userId } = principal;
-  await assertAccess(db, userId, trainingId);
+  await assertAccess(db, { userId, trainingId, now: clock.now() });
   return takingInTurn(db, async (trx) => {
     // Serialises concurrent starts, which would both find no run.
     if (!(await holdTraining(trx, trainingId))) throw notFound();
@@ -75,9 +75,14 @@ export async function beginLearning(
 /**
  * Throws 403 if the training is in the catalogue and the client has no access, and 404 if it is not in the catalogue.
  */
-async function assertAccess(db: Kysely<Database>, userId: string, trainingId: string): Promise<void> {
-  if (await hasAccess(db, userId, trainingId)) return;
-  if (!(await currentVersion(db, trainingId))) throw notFound();
+async function assertAccess(
+  db: Kysely<Database>,
+  own: { userId: string; trainingId: string; now: Date },
+): Promise<void> {
+  const access = await accessOf(db, own);
+  if (access === 'open') return;
+  if (access === 'ended') throw forbidden('Your access to this training has ended. Contact us to extend it');
+  if (!(await currentVersion(db, own.trainingId))) throw notFound();
   throw forbidden('You do not have this training yet. Get it in the catalogue first');
 }
 

@@ -3,6 +3,8 @@ import type { Actor } from '#server/platform/caller/principal.ts';
 
 type OfAttempt = { by: Actor; attemptId: string; learningId: string; trainingId: string; quizId: string };
 
+type OfLearner = { by: Actor; learningId: string; userId: string; trainingId: string };
+
 declare module '#server/platform/events/events.ts' {
   interface Events {
     'learning.begun': {
@@ -28,6 +30,10 @@ declare module '#server/platform/events/events.ts' {
       completedAt: string;
       refresherMonths: number | null;
     };
+    /** @property until the last day of access, `YYYY-MM-DD`; null for no end */
+    'learner.access-changed': OfLearner & { until: string | null };
+    'learner.extra-time-changed': OfLearner & { unit: 'percent' | 'minutes' | null; amount: number | null };
+    'learner.attempt-allowed': OfLearner & { quizId: string };
     'quiz-attempt.begun': OfAttempt;
     /** @property handedIn false if its time ran out */
     'quiz-attempt.ended': OfAttempt & { state: QuizAttemptState; handedIn: boolean };

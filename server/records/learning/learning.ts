@@ -13,12 +13,14 @@ import { findPage } from '#server/platform/managed/list.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { currentVersion, readVersion } from '../trainings/versions.ts';
 import { findUser, type User } from '../users/users.repository.ts';
+import { allowAttempt, changeLearner } from './adjust-learner.ts';
 import { beginLearning } from './begin-learning.ts';
 import { endOverdue } from './end-attempt.ts';
 import { findLearningById, type LearningRow, listLearnings, setStepDone } from './learnings.repository.ts';
-import { learningsMigration } from './migration.ts';
+import { learnerAdjustmentsMigration, learningsMigration } from './migration.ts';
 import { findOwnRun, lockOwnRun } from './own-run.ts';
 import { listOwnPurchases, presentOwnTraining } from './own-trainings.ts';
+import { presentAdjustments } from './present-adjustments.ts';
 import {
   presentLearner,
   presentLearnerProgress,
@@ -36,17 +38,27 @@ type LearningOperation =
   | 'markStepDone'
   | 'signStepFile'
   | 'listTrainingLearners'
-  | 'getTrainingLearner';
+  | 'getTrainingLearner'
+  | 'changeTrainingLearner'
+  | 'allowQuizAttempt';
 
 /** Learners' runs through trainings, and their progress. */
 export const learning = {
   name: 'training-learners',
-  migrations: [learningsMigration],
+  migrations: [learningsMigration, learnerAdjustmentsMigration],
   reads: { listTrainingLearners: 'listed', getTrainingLearner: 'opened' },
   handlers(deps: Deps): Handlers<LearningOperation> {
     const { db, clock, files } = deps;
     const present = async (run: Run) =>
       presentLearning(run, await currentVersion(db, run.learning.training_id));
+    /** Returns a run for staff. Throws 404. */
+    async function presentRecord(id: string) {
+      const row = await findLearningById(db, id);
+      if (!row) throw notFound();
+      const person = (await findUser(db, row.user_id)) ?? noPerson;
+      const adjustments = await presentAdjustments(deps, row);
+      return presentLearnerProgress(await readRun(db, row), person, adjustments);
+    }
 
     return {
       async listLearning({ query, principal: { userId } }) {
@@ -73,7 +85,7 @@ export const learning = {
 
       async getLearning({ params: { id }, principal: { userId } }) {
         await endOverdue(deps, { userId });
-        return present(await readRun(db, await findOwnRun(db, userId, id)));
+        return present(await readRun(db, await findOwnRun(db, { userId, trainingId: id, now: clock.now() })));
       },
 
       async beginLearning({ params: { id }, body: { again = false }, principal }) {
@@ -84,7 +96,7 @@ export const learning = {
 
       async markStepDone({ params: { id, stepId }, body: { done }, principal }) {
         const run = await inTransaction(db, async (trx) => {
-          const own = await lockOwnRun(trx, principal.userId, id);
+          const own = await lockOwnRun(trx, { userId: principal.userId, trainingId: id, now: clock.now() });
           const before = await readRun(trx, own);
           if (!stepsOf(before.version.content).some((step) => step.id === stepId)) throw notFound();
           if (before.steps.has(stepId) === done) return before;
@@ -100,7 +112,8 @@ export const learning = {
       },
 
       async signStepFile({ params: { id, stepId }, principal }) {
-        const run = await readRun(db, await findOwnRun(db, principal.userId, id));
+        const own = { userId: principal.userId, trainingId: id, now: clock.now() };
+        const run = await readRun(db, await findOwnRun(db, own));
         const step = stepsOf(run.version.content).find((each) => each.id === stepId);
         if (!step || step.fileId === null) throw notFound();
         if (!run.progress.open.has(stepId) && !run.steps.has(stepId)) throw doWhatComesBefore();
@@ -122,10 +135,20 @@ export const learning = {
 
       async getTrainingLearner({ params: { id } }) {
         await endOverdue(deps);
-        const row = await findLearningById(db, id);
-        if (!row) throw notFound();
-        const person = (await findUser(db, row.user_id)) ?? noPerson;
-        return presentLearnerProgress(await readRun(db, row), person);
+        return presentRecord(id);
+      },
+
+      async changeTrainingLearner({ params: { id }, body, principal }) {
+        await endOverdue(deps);
+        await changeLearner(deps, { id, sent: body, principal });
+        return presentRecord(id);
+      },
+
+      async allowQuizAttempt({ params: { id }, body, principal }, reply) {
+        await endOverdue(deps);
+        await allowAttempt(deps, { id, sent: body, principal });
+        reply.code(201);
+        return presentRecord(id);
       },
     };
   },

@@ -93,4 +93,22 @@ async function addQuizAttempts(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+async function addLearnerAdjustments(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema.createTable('learner_adjustments').addColumn('id', 'text', (c) => c.primaryKey());
+  await ['created_at', 'user_id', 'training_id', 'learning_id', 'kind', 'staff_id', 'reason']
+    .reduce((made, name) => made.addColumn(name, 'text', (c) => c.notNull()), table)
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('quiz_id', 'text')
+    .addColumn('access_until', 'text')
+    .addColumn('unit', 'text')
+    .addColumn('amount', 'integer')
+    .execute();
+  await addIndexes(db, 'learner_adjustments', [['user_id', 'training_id', 'number']]);
+}
+
+export const learnerAdjustmentsMigration: Migration = {
+  name: '0320-learner-adjustments',
+  up: addLearnerAdjustments,
+};
+
 export const quizAttemptsMigration: Migration = { name: '0042-quiz-attempts', up: addQuizAttempts };

@@ -4,6 +4,7 @@ import { certificateStatusOf, isRenewable, neverEnds } from '#domain/learning/ce
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { accessUntil } from '../purchases/access.ts';
 import { currentVersion, readVersion } from '../trainings/versions.ts';
 import { findLearning, type LearningRow } from './learnings.repository.ts';
 import { shownScore } from './present-learning.ts';
@@ -93,6 +94,7 @@ export async function presentOwnTraining(
   const current = await currentVersion(db, trainingId);
   const learned = learning && (await readVersion(db, learning.version_id));
   const certificate = await certificateOf(db, { userId, trainingId }, dayOf(now));
+  const until = await accessUntil(db, { userId, trainingId, since: purchase.paid_at });
   const shown = (learned ?? current)?.content.training;
   return {
     trainingId,
@@ -101,7 +103,11 @@ export async function presentOwnTraining(
     slug: (current ?? learned)?.content.training.slug ?? purchase.slug,
     coverUrl: shown?.coverUrl ?? '',
     coverAlt: shown?.coverAlt ?? '',
-    state: stateOf(purchase, learning, certificate),
+    state:
+      until !== null && until < dayOf(now) && purchase.state === 'paid'
+        ? 'ended'
+        : stateOf(purchase, learning, certificate),
+    accessUntil: until,
     isOffered: current !== null,
     purchaseId: purchase.id,
     boughtAt: purchase.paid_at || purchase.created_at,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import { allowedQuiz } from '#domain/learning/allowances.ts';
 import { type AskedQuestion, askedQuestions } from '#domain/learning/attempt-order.ts';
 import { everything, feedbackOn, shownToLearner, type VisibleFeedback } from '#domain/learning/feedback.ts';
 import { type Answers, answerTo, percentOf } from '#domain/learning/judge.ts';
@@ -7,6 +8,7 @@ import { standingOf } from '#domain/learning/progress.ts';
 import { isAttemptOpen } from '#machines/quiz-attempt.machine.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readVersion } from '../trainings/versions.ts';
+import { allowancesOf } from './adjustments.repository.ts';
 import { type AnswerCipher, orderOf, quizIn } from './attempt-answers.ts';
 import { type AttemptRow, type AttemptSummaryRow, findAttemptsOf } from './attempts.repository.ts';
 import { resultOf } from './run.ts';
@@ -66,7 +68,8 @@ export async function presentAttempt(
   row: AttemptRow,
   { cipher, viewer, now }: { cipher: AnswerCipher; viewer: Viewer; now: Date },
 ): Promise<Schemas['QuizAttempt']> {
-  const quiz = await quizOf(db, row);
+  const run = { id: row.learning_id, user_id: row.user_id, training_id: row.training_id };
+  const quiz = allowedQuiz(await quizOf(db, row), await allowancesOf(db, run));
   const { underWay, ...standing } = standingOf(
     quiz,
     (await findAttemptsOf(db, row.learning_id)).map(resultOf),

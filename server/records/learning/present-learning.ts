@@ -4,6 +4,7 @@ import type { ModuleContent, QuizContent, StepContent } from '#domain/learning/t
 import type { TrainingVersion } from '../trainings/versions.ts';
 import type { User } from '../users/users.repository.ts';
 import type { LearningRow } from './learnings.repository.ts';
+import type { PresentedAdjustments } from './present-adjustments.ts';
 import type { Run } from './run.ts';
 
 type Schemas = components['schemas'];
@@ -55,11 +56,15 @@ function closedStep(step: StepContent): StepContent {
   return { ...step, body: '', pictureUrl: '', pictureAlt: '', videoUrl: '', fileId: null, fileName: '' };
 }
 
-function presentStanding(quiz: QuizContent, { attempts, progress }: Run): Schemas['QuizStanding'] {
+function presentStanding(
+  quiz: QuizContent,
+  { attempts, progress, extraMinutes }: Run,
+): Schemas['QuizStanding'] {
   const { id, title, intro, passPercentage, attemptsAllowed, timeLimitMinutes, feedback } = quiz;
   const standing = standingOf(quiz, attempts);
   return {
     ...{ id, title, intro, passPercentage, attemptsAllowed, timeLimitMinutes },
+    extraMinutes: extraMinutes.get(id) ?? 0,
     questionCount: quiz.questions.length,
     attemptsLeft: standing.attemptsLeft,
     best: bestOf(standing, feedback !== 'none'),
@@ -123,7 +128,11 @@ export function presentLearner(learning: LearningRow, person: Person): Schemas['
 }
 
 /** Returns a run and its progress for staff. */
-export function presentLearnerProgress(run: Run, person: Person): Schemas['TrainingLearnerProgress'] {
+export function presentLearnerProgress(
+  run: Run,
+  person: Person,
+  adjustments: PresentedAdjustments,
+): Schemas['TrainingLearnerProgress'] {
   const { learning, version, steps, attempts } = run;
   const ofQuiz = (quiz: QuizContent): Schemas['LearnerQuiz'] => {
     const standing = standingOf(quiz, attempts);
@@ -131,11 +140,13 @@ export function presentLearnerProgress(run: Run, person: Person): Schemas['Train
     return {
       ...{ id, title, passPercentage, attemptsAllowed },
       attempts: standing.attempts,
+      noAttemptLeft: standing.attemptsLeft === 0 && standing.underWay === null,
       best: bestOf(standing, true),
     };
   };
   return {
     ...presentLearner(learning, person),
+    ...adjustments,
     modules: version.content.modules.map((module) => ({
       id: module.id,
       title: module.title,

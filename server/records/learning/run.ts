@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import { extraMinutesOfEach } from '#domain/learning/allowances.ts';
 import { type AttemptResult, type Progress, progressOf, showsScore } from '#domain/learning/progress.ts';
 import { isAttemptOpen } from '#machines/quiz-attempt.machine.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { readVersion, type TrainingVersion } from '../trainings/versions.ts';
+import { allowancesOf, allowedVersion } from './adjustments.repository.ts';
 import { type AttemptSummaryRow, findAttemptsOf } from './attempts.repository.ts';
 import { findStepsDone, type LearningRow } from './learnings.repository.ts';
 import { changeRun } from './stored-learners.ts';
@@ -12,7 +14,10 @@ import { changeRun } from './stored-learners.ts';
 /** A run through a training with its steps and attempts. */
 export type Run = {
   learning: LearningRow;
+  /** With the attempts and time limits of this learner. */
   version: TrainingVersion;
+  /** The additional minutes of this learner, by the id of the quiz. */
+  extraMinutes: ReadonlyMap<string, number>;
   /** When each step was done, by step id. */
   steps: ReadonlyMap<string, string>;
   attempts: readonly AttemptResult[];
@@ -31,11 +36,14 @@ export function resultOf({
 }
 
 export async function readRun(db: Kysely<Database>, learning: LearningRow): Promise<Run> {
-  const version = await readVersion(db, learning.version_id);
+  const allowances = await allowancesOf(db, learning);
+  const published = await readVersion(db, learning.version_id);
+  const version = allowedVersion(published, allowances);
+  const extraMinutes = extraMinutesOfEach(published.content, allowances.extraTime);
   const steps = await findStepsDone(db, learning.id);
   const attempts = (await findAttemptsOf(db, learning.id)).map(resultOf);
   const progress = progressOf(version.content, { stepIds: new Set(steps.keys()), attempts });
-  return { learning, version, steps, attempts, progress };
+  return { learning, version, extraMinutes, steps, attempts, progress };
 }
 
 /**

@@ -62,10 +62,33 @@ export interface QuizAttemptsTable extends ManagedColumns {
   answers: string;
 }
 
+/** What staff changed for one learner; the latest entry of a kind applies, and each further attempt is an entry. */
+export interface LearnerAdjustmentsTable {
+  id: string;
+  created_at: string;
+  user_id: string;
+  training_id: string;
+  learning_id: string;
+  /** The order of the entries of a learner in a training, from 1. */
+  number: number;
+  kind: components['schemas']['LearnerAdjustmentKind'];
+  /** Of a further attempt; otherwise null. */
+  quiz_id: string | null;
+  /** The last day of access, `YYYY-MM-DD` in UTC; null for no end. */
+  access_until: string | null;
+  /** Of extra time; null for none. */
+  unit: 'percent' | 'minutes' | null;
+  amount: number | null;
+  staff_id: string;
+  /** Encrypted, because the reason for extra time may be a person's health. */
+  reason: string;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     learnings: LearningsTable;
     learning_steps: LearningStepsTable;
+    learner_adjustments: LearnerAdjustmentsTable;
     quiz_attempts: QuizAttemptsTable;
   }
 }

@@ -108,6 +108,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   file_owners: by('user', 'owner_id'),
   learning_steps: by('learning', 'learning_id'),
   quiz_attempts: ofUser,
+  learner_adjustments: ofUser,
   learnings: { ...ofUser, resource: 'training-learners' },
   certificates: { ...ofUser, resource: 'training-certificates' },
   certificates_due: ofUser,

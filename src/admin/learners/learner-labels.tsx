@@ -1,8 +1,11 @@
+import type { components } from '#contract/schema.d.ts';
+import type { ExtraTime } from '#domain/learning/allowances.ts';
 import type { QuizAttemptState } from '#machines/quiz-attempt.machine.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 
 export type Learner = RecordOf<'/training-learners'>;
+export type LearnerProgress = Learner & components['schemas']['TrainingLearnerProgress'];
 
 export const stateLabels: Record<Learner['state'], string> = {
   underWay: 'Under way',
@@ -37,4 +40,11 @@ export function AttemptBadge({ state }: { state: QuizAttemptState }) {
 /** Returns a score such as `80%`; a dash before there is a result. */
 export function percent(score: number | null): string {
   return score === null ? '–' : `${score}%`;
+}
+
+/** Returns extra time such as `25% of each time limit`. */
+export function extraTimeInWords(extra: ExtraTime | null): string {
+  if (extra === null) return 'None';
+  if (extra.unit === 'percent') return `${extra.amount}% of each time limit`;
+  return extra.amount === 1 ? '1 minute' : `${extra.amount} minutes`;
 }

@@ -6,14 +6,12 @@ import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import layout from '../kit/layout.module.css';
-import type { RecordOf } from '../kit/resource/contract-types.ts';
+import { AdjustmentHistory, Adjustments, FurtherAttempt } from './adjustments.tsx';
 import { Attempts } from './attempts.tsx';
-import { LearnerBadge, percent } from './learner-labels.tsx';
+import { LearnerBadge, type LearnerProgress, percent } from './learner-labels.tsx';
 import styles from './learners.module.css';
 
-type Answered = components['schemas']['TrainingLearnerProgress'];
-type LearnerProgress = RecordOf<'/training-learners'> & Answered;
-type Module = Answered['modules'][number];
+type Module = components['schemas']['TrainingLearnerProgress']['modules'][number];
 
 /** One learner in one training: the progress, and every attempt with its answers. */
 export default function LearnerPage() {
@@ -27,7 +25,7 @@ export default function LearnerPage() {
 function Progress({ learner }: { learner: LearnerProgress }) {
   const { email, title, versionNumber, state, done, total, bestScore, startedAt, completedAt } = learner;
   // A record that the list has put into the cache has no outline yet.
-  const { modules = [], quizzes = [] } = learner as Partial<Answered>;
+  const { modules = [], quizzes = [], adjustments } = learner as Partial<LearnerProgress>;
   return (
     <div className={`${layout.record} ${styles.details}`}>
       <LinkFacts
@@ -42,22 +40,36 @@ function Progress({ learner }: { learner: LearnerProgress }) {
           ['Last active', timeInWords(learner.lastActivityAt)],
         ]}
       />
+      {adjustments && (
+        <section aria-labelledby="access">
+          <h2 id="access">Access and time</h2>
+          <Adjustments learner={learner} />
+        </section>
+      )}
       <section aria-labelledby="outline">
         <h2 id="outline">Steps and quizzes</h2>
         {modules.map((module) => (
-          <ModuleOf key={module.id} {...module} />
+          <ModuleOf key={module.id} learnerId={learner.id} module={module} />
         ))}
-        {quizzes.length > 0 && <ModuleOf id="end" title="At the end" steps={[]} quizzes={quizzes} />}
+        {quizzes.length > 0 && (
+          <ModuleOf learnerId={learner.id} module={{ id: 'end', title: 'At the end', steps: [], quizzes }} />
+        )}
       </section>
       <section aria-labelledby="attempts">
         <h2 id="attempts">Attempts at quizzes</h2>
         <Attempts learningId={learner.id} />
       </section>
+      {adjustments && (
+        <section aria-labelledby="changes">
+          <h2 id="changes">Changes by staff</h2>
+          <AdjustmentHistory learner={learner} />
+        </section>
+      )}
     </div>
   );
 }
 
-function ModuleOf({ title, steps, quizzes }: Module) {
+function ModuleOf({ learnerId, module: { title, steps, quizzes } }: { learnerId: string; module: Module }) {
   return (
     <div>
       <h3 className={styles.module}>{title}</h3>
@@ -69,19 +81,22 @@ function ModuleOf({ title, steps, quizzes }: Module) {
             <span className={textStyles.note}>{doneAt === null ? 'Not done' : timeInWords(doneAt)}</span>
           </li>
         ))}
-        {quizzes.map(({ id, title: quiz, best, attempts, attemptsAllowed, passPercentage }) => (
-          <li key={id}>
-            <Mark isDone={best?.passed === true} />
-            <span>
-              {quiz}, {passPercentage}% needed
-            </span>
-            <span className={`${textStyles.note} tabular`}>
-              {best ? `Best ${percent(best.score)}` : 'No result'} · {attempts}
-              {attemptsAllowed === null ? '' : ` of ${attemptsAllowed}`}{' '}
-              {attempts === 1 && attemptsAllowed === null ? 'attempt' : 'attempts'}
-            </span>
-          </li>
-        ))}
+        {quizzes.map(
+          ({ id, title: quiz, best, attempts, attemptsAllowed, noAttemptLeft, passPercentage }) => (
+            <li key={id}>
+              <Mark isDone={best?.passed === true} />
+              <span>
+                {quiz}, {passPercentage}% needed
+              </span>
+              <span className={`${textStyles.note} tabular`}>
+                {best ? `Best ${percent(best.score)}` : 'No result'} · {attempts}
+                {attemptsAllowed === null ? '' : ` of ${attemptsAllowed}`}{' '}
+                {attempts === 1 && attemptsAllowed === null ? 'attempt' : 'attempts'}
+              </span>
+              {noAttemptLeft && <FurtherAttempt learnerId={learnerId} quiz={{ id, title: quiz }} />}
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

@@ -44,3 +44,17 @@ export const attemptQuery = (id: string) =>
       return (await adminAnswerOf(adminClient.GET('/training-quiz-attempt/{id}', { params, signal }))).data;
     },
   });
+
+export type TrainingLearnerChange = components['schemas']['TrainingLearnerChange'];
+
+/** Sets the last day of access or the extra time of a learner. @throws ApiError 400 with the field */
+export async function changeLearner(id: string, body: TrainingLearnerChange) {
+  const params = { path: { id } };
+  return (await adminAnswerOf(adminClient.PATCH('/training-learners/{id}', { params, body }))).data;
+}
+
+/** Allows one more attempt at a quiz. @throws ApiError 409 while the learner still has an attempt */
+export async function allowAttempt(id: string, body: components['schemas']['FurtherAttempt']) {
+  const params = { path: { id } };
+  return (await adminAnswerOf(adminClient.POST('/training-learners/{id}/attempts', { params, body }))).data;
+}

@@ -41,3 +41,12 @@ export function Suspended() {
     </FormAlert>
   );
 }
+
+/** Shown after the last day of a learner's access. */
+export function AccessEnded() {
+  return (
+    <FormAlert severity="info" title="Your access has ended">
+      Your progress and your certificates are stored. Contact us if you need more time.
+    </FormAlert>
+  );
+}

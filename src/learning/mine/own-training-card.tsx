@@ -19,8 +19,8 @@ import { learningPaths } from '../learning-paths.ts';
 
 /** One training of a client: its state, its certificate and the next action. */
 export function OwnTrainingCard({ training }: { training: OwnTraining }) {
-  const { title, slug, coverUrl, coverAlt, state, certificate, isOffered } = training;
-  const isClosed = state === 'refunded' || state === 'suspended';
+  const { title, slug, coverUrl, coverAlt, state, accessUntil, certificate, isOffered } = training;
+  const isClosed = state === 'refunded' || state === 'suspended' || state === 'ended';
   return (
     <>
       {coverUrl ? (
@@ -41,8 +41,11 @@ export function OwnTrainingCard({ training }: { training: OwnTraining }) {
           )}
         </h2>
         <Standing training={training} />
+        {accessUntil !== null && state !== 'ended' && !isClosed && (
+          <p className={text.note}>You have access until {dateInWords(accessUntil)}.</p>
+        )}
         <Next training={training} />
-        {certificate && !isClosed && (
+        {certificate && (!isClosed || state === 'ended') && (
           <p className={text.note}>
             <PageLink to={myCertificatesPath}>Certificate {certificate.number}</PageLink>
           </p>
@@ -53,7 +56,17 @@ export function OwnTrainingCard({ training }: { training: OwnTraining }) {
 }
 
 function Standing({ training }: { training: OwnTraining }) {
-  const { state, boughtAt, refundedAt, completedAt, lastActivityAt, progress, score, certificate } = training;
+  const {
+    state,
+    accessUntil,
+    boughtAt,
+    refundedAt,
+    completedAt,
+    lastActivityAt,
+    progress,
+    score,
+    certificate,
+  } = training;
   switch (state) {
     case 'bought':
       return (
@@ -86,6 +99,16 @@ function Standing({ training }: { training: OwnTraining }) {
           <StatusChip tone="open">Suspended</StatusChip>
           <span className={text.note}>Your bank disputes the payment</span>
         </div>
+      );
+    case 'ended':
+      return (
+        <>
+          <div className={blocks.row}>
+            <StatusChip tone="open">Access ended</StatusChip>
+            <span className={text.note}>{accessUntil && `The last day was ${dateInWords(accessUntil)}`}</span>
+          </div>
+          <p className={text.note}>Contact us if you need more time.</p>
+        </>
       );
     default:
       return (

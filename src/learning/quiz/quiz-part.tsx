@@ -108,7 +108,8 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
 
 /** The terms of the quiz, before it is started. */
 function Terms({ quiz }: { quiz: QuizStanding }) {
-  const { questionCount, passPercentage, timeLimitMinutes, attemptsAllowed, attemptsLeft } = quiz;
+  const { questionCount, passPercentage, timeLimitMinutes, extraMinutes, attemptsAllowed, attemptsLeft } =
+    quiz;
   return (
     <ul className="fact-line">
       <li>{counted(questionCount, 'question')}</li>
@@ -116,7 +117,7 @@ function Terms({ quiz }: { quiz: QuizStanding }) {
       <li>
         {timeLimitMinutes === null
           ? 'As much time as you like'
-          : `${minutesInWords(timeLimitMinutes)}, also while the page is closed`}
+          : `${minutesInWords(timeLimitMinutes)}${extraMinutes === 0 ? '' : `, with ${minutesInWords(extraMinutes)} of extra time for you`}, also while the page is closed`}
       </li>
       <li>
         {attemptsAllowed === null || attemptsLeft === null

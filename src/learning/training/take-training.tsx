@@ -16,7 +16,7 @@ import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
-import { Suspended } from '../frame/page-states.tsx';
+import { AccessEnded, Suspended } from '../frame/page-states.tsx';
 import styles from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { priceInWords } from '../learning-words.ts';
@@ -65,6 +65,7 @@ function ForClient({ training }: { training: Taken }) {
   if (learning.data) return <GoOn learning={learning.data} slug={slug} />;
   if (learning.isPending || (learning.data === null && own.isPending)) return <Skeleton height={96} />;
   if (own.data?.state === 'suspended') return <Suspended />;
+  if (own.data?.state === 'ended') return <AccessEnded />;
   const isBought = own.data !== null && own.data !== undefined && own.data.state !== 'refunded';
   const isTheirs = isFree || isBought;
   return (

@@ -103,6 +103,7 @@ async function purchaseBodyFor(world: World, { id }: ContractOperation, caller: 
     const email = `${randomUUID()}@example.com`;
     return { email, trainingId: await publishedTraining(world.api), reason: 'Speaks at our conference' };
   }
+  if (id === 'allowQuizAttempt') return { quizId: 'quiz', reason: 'The connection was lost' };
   if (id !== 'createPaymentIntent') return undefined;
   return { purchaseId: await purchaseOf(world, caller === 'other client' ? other : owner, id) };
 }

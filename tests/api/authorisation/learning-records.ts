@@ -57,3 +57,21 @@ export async function learnerOf(world: World, client: Person): Promise<string> {
   return (await world.api.call('GET', `/training-learners?trainingId=${trainingId}`, { as })).json().items[0]
     .id;
 }
+
+/** Returns the entry of a new learner who has used the only attempt at the quiz. */
+export async function exhaustedLearner({ api }: World): Promise<string> {
+  const as = await api.client();
+  const trainingId = await publishedTraining(
+    api,
+    trainingContent({ quizzes: [quizContent({ attemptsAllowed: 1 })] }),
+  );
+  await paidPurchase(api, as, trainingId);
+  const { id } = (await api.call('POST', `/trainings/${trainingId}/learning`, { as, body: {} })).json();
+  const attempt = await api.call('POST', '/training-quiz-attempt', {
+    as,
+    body: { trainingId, quizId: 'quiz' },
+  });
+  await api.call('PATCH', `/training-quiz-attempt/${attempt.json().id}`, { as, body: { handIn: true } });
+  await withdrawTraining(api, trainingId);
+  return id;
+}

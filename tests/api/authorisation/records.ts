@@ -4,7 +4,7 @@ import { exampleForm, form } from '#tests/support/pictures.ts';
 import { completeTraining, nameAccount } from '../certificates/completions.ts';
 import { type Caller, isStaff, type StaffMember } from './callers.ts';
 import type { Subject } from './cells.ts';
-import { attemptOf, learnerOf, trainingOf } from './learning-records.ts';
+import { attemptOf, exhaustedLearner, learnerOf, trainingOf } from './learning-records.ts';
 import { purchaseOf } from './purchase-records.ts';
 import { accountWithSession, passkeyBy, sessionBy } from './staff-sign-in-records.ts';
 import { resourceOf, subjectOf } from './subjects.ts';
@@ -48,7 +48,7 @@ export async function idFor(
     case 'attempt':
       return attemptOf(world, person);
     case 'learner':
-      return learnerOf(world, person);
+      return operation.id === 'allowQuizAttempt' ? exhaustedLearner(world) : learnerOf(world, person);
     case 'certificate':
       return certificateOf(world, person);
     case 'team place':

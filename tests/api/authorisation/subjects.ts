@@ -210,6 +210,8 @@ const ofLearning: Readonly<Record<string, SubjectKind>> = {
   getQuizAttempt: 'attempt',
   updateQuizAttempt: 'attempt',
   getTrainingLearner: 'learner',
+  changeTrainingLearner: 'learner',
+  allowQuizAttempt: 'learner',
 };
 
 /** Returns the kind of record of an operation; those of sections name the client, those of managed resources an entry. */

@@ -66,10 +66,10 @@ describe('a purchase', () => {
       409,
       expect.stringContaining('do not need to pay again'),
     ]);
-    expect(await hasAccess(api.db, as.userId, trainingId)).toBe(false);
+    expect(await hasAccess(api.db, { userId: as.userId, trainingId, now: api.clock.now() })).toBe(false);
     await stripe.events.deliverStored();
     expect((await verifySession()).json()).toMatchObject({ state: 'paid' });
-    expect(await hasAccess(api.db, as.userId, trainingId)).toBe(true);
+    expect(await hasAccess(api.db, { userId: as.userId, trainingId, now: api.clock.now() })).toBe(true);
     expect(await purchasers(api.db as never, trainingId)).toBe(true);
     const twice = await api.call('POST', '/training-purchases', { as, body: { trainingId, province: 'ON' } });
     expect(twice.statusCode).toBe(409);
@@ -182,7 +182,7 @@ describe('a purchase', () => {
     const as = await api.client();
     const free = await publish(api, { price: 0 });
     expect(await begin(api, as, free)).toMatchObject({ state: 'paid', total: 0, receiptNumber: null });
-    expect(await hasAccess(api.db, as.userId, free)).toBe(true);
+    expect(await hasAccess(api.db, { userId: as.userId, trainingId: free, now: api.clock.now() })).toBe(true);
     await makeCode(api, { code: 'GIFT', percentage: 100, maxUses: 1 });
     const dear = await publish(api);
     const opened = await beginToPay(shop, as, dear);

@@ -159,7 +159,13 @@ describe('a dispute of the buyer’s bank', () => {
     const { id, session, url } = await beginCheckout(shop, as, trainingId);
     await payOnPage(url);
     const intent = stripe.sessions.sessionOf(session).session.payment_intent ?? '';
-    return { as, id, trainingId, intent, hasIt: () => hasAccess(api.db, as.userId, trainingId) };
+    return {
+      as,
+      id,
+      trainingId,
+      intent,
+      hasIt: () => hasAccess(api.db, { userId: as.userId, trainingId, now: api.clock.now() }),
+    };
   };
   const mailsTo = async (template: string, to?: string) => {
     const mails = shop.api.db.selectFrom('mail_outbox').select('id').where('template', '=', template);

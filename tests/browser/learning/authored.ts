@@ -32,7 +32,10 @@ const questions = [
 export async function authoredTraining(
   portal: Portal,
   author: Client,
-  { title, ...quizFields }: { title: string; timeLimitMinutes?: number | null },
+  {
+    title,
+    ...quizFields
+  }: { title: string; timeLimitMinutes?: number | null; attemptsAllowed?: number | null },
 ) {
   const make = async (method: string, path: string, body: object) => {
     const answer = await portal.call(method, path, { as: author, body });

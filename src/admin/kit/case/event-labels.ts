@@ -123,6 +123,15 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'learning.begun': ({ details }) =>
     typeof details.run === 'number' && details.run > 1 ? 'began a training again' : 'began a training',
   'learning.completed': 'completed a training',
+  'learner.access-changed': ({ details }) =>
+    details.until === null
+      ? 'removed the end of a learner’s access'
+      : `set the end of a learner’s access to ${details.until}`,
+  'learner.extra-time-changed': ({ details }) =>
+    details.amount === null
+      ? 'removed a learner’s extra time'
+      : `gave a learner ${details.amount}${details.unit === 'percent' ? '%' : ' minutes'} of extra time`,
+  'learner.attempt-allowed': 'allowed a learner another attempt at a quiz',
   'quiz-attempt.begun': 'began an attempt at a quiz',
   'quiz-attempt.ended': ({ details }) =>
     `${details.state === 'passed' ? 'passed a quiz' : 'did not pass a quiz'}${details.handedIn === false ? 'because the time was over' : ''}`,
