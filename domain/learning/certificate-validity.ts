@@ -3,10 +3,10 @@ import type { components } from '#contract/schema.d.ts';
 type Schemas = components['schemas'];
 
 /**
- * Days before the expiry on which the holder is reminded, the first one first; from the first one on, the certificate is about to
- * expire.
+ * Days before the expiry on which the holder is reminded, the first one first, as far as they are in the second half of the
+ * validity; from the first one on, the certificate is about to expire.
  */
-export const reminderDays = [60, 14] as const;
+export const reminderDays = [90, 60, 30, 7] as const;
 
 /** The sort key of a certificate without an expiry, later than any date. */
 export const neverEnds = '9999-12-31';
@@ -54,20 +54,23 @@ export function certificateStandingOf(
 
 /**
  * Returns whether a certificate has expired or is about to, so that completing the training again issues another one: from the
- * first reminder on. For a certificate that is valid for one month, that is the second reminder.
+ * first reminder on. For a certificate that is valid for one month, that is the last reminder.
  */
-export function isRenewable({ validUntil, completedAt }: Lifetime, today: string): boolean {
-  const from = nextReminderOn(validUntil, completedAt.slice(0, 10));
+export function isRenewable(certificate: Lifetime, today: string): boolean {
+  const from = nextReminderOn(certificate, certificate.completedAt.slice(0, 10));
   return from !== null && from <= today;
 }
 
-/**
- * Returns the date of the next reminder after `day`; null if there is none.
- * @param validUntil 'YYYY-MM-DD', or null for a certificate without an expiry @param day 'YYYY-MM-DD'
- */
-export function nextReminderOn(validUntil: string | null, day: string): string | null {
+/** Returns the date of the next reminder after `day`; null if there is none. @param day 'YYYY-MM-DD' */
+export function nextReminderOn({ validUntil, completedAt }: Lifetime, day: string): string | null {
   if (validUntil === null) return null;
-  return reminderDays.map((days) => daysBefore(validUntil, days)).find((on) => on > day) ?? null;
+  const validDays = (Date.parse(validUntil) - Date.parse(completedAt.slice(0, 10))) / 86_400_000;
+  return (
+    reminderDays
+      .filter((days) => days * 2 <= validDays)
+      .map((days) => daysBefore(validUntil, days))
+      .find((on) => on > day) ?? null
+  );
 }
 
 const inIso = (day: Date) => day.toISOString().slice(0, 10);

@@ -38,27 +38,32 @@ describe('the validity of a certificate', () => {
     expect(certificateStatusOf({ ...certificate, validUntil: null }, '9999-01-01')).toBe('valid');
   });
 
-  it('is about to end from sixty days before; of a one-month certificate from fourteen', () => {
+  it('is about to end from ninety days before; of a one-month certificate from seven', () => {
     const year = {
       state: 'valid',
       validUntil: '2027-11-22',
       completedAt: '2026-11-22T08:00:00.000Z',
     } as const;
-    expect(certificateStandingOf(year, '2027-09-22')).toBe('valid');
-    expect(certificateStandingOf(year, '2027-09-23')).toBe('ending');
+    expect(certificateStandingOf(year, '2027-08-23')).toBe('valid');
+    expect(certificateStandingOf(year, '2027-08-24')).toBe('ending');
     expect(certificateStandingOf(year, '2027-11-23')).toBe('expired');
     const month = { validUntil: '2026-12-22', completedAt: year.completedAt };
     expect(isRenewable(month, '2026-11-22')).toBe(false);
-    expect(isRenewable(month, '2026-12-07')).toBe(false);
-    expect(isRenewable(month, '2026-12-08')).toBe(true);
+    expect(isRenewable(month, '2026-12-14')).toBe(false);
+    expect(isRenewable(month, '2026-12-15')).toBe(true);
   });
 
-  it('has two reminders to its holder, or one if it is short', () => {
-    expect(nextReminderOn('2027-11-22', '2026-11-22')).toBe('2027-09-23');
-    expect(nextReminderOn('2027-11-22', '2027-09-23')).toBe('2027-11-08');
-    expect(nextReminderOn('2027-11-22', '2027-11-08')).toBe(null);
-    expect(nextReminderOn('2026-12-22', '2026-11-22')).toBe('2026-12-08');
-    expect(nextReminderOn(null, '2026-11-22')).toBe(null);
+  it('has four reminders to its holder, or fewer if it is short', () => {
+    const next = (validUntil: string | null, day: string) =>
+      nextReminderOn({ validUntil, completedAt: '2026-11-22T08:00:00.000Z' }, day);
+    expect(next('2027-11-22', '2026-11-22')).toBe('2027-08-24');
+    expect(next('2027-11-22', '2027-08-24')).toBe('2027-09-23');
+    expect(next('2027-11-22', '2027-09-23')).toBe('2027-10-23');
+    expect(next('2027-11-22', '2027-10-23')).toBe('2027-11-15');
+    expect(next('2027-11-22', '2027-11-15')).toBe(null);
+    expect(next('2027-02-22', '2026-11-22')).toBe('2027-01-23');
+    expect(next('2026-12-22', '2026-11-22')).toBe('2026-12-15');
+    expect(next(null, '2026-11-22')).toBe(null);
   });
 });
 

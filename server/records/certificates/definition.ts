@@ -1,6 +1,11 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { neverEnds, nextReminderOn } from '#domain/learning/certificate-validity.ts';
+import {
+  daysBefore,
+  neverEnds,
+  nextReminderOn,
+  reminderDays,
+} from '#domain/learning/certificate-validity.ts';
 import type { CertificateState } from '#machines/certificate.machine.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -108,9 +113,7 @@ export function storedCertificates({
       share_id: values.shareId,
       // A withdrawn certificate gets no reminders; a restored one gets those due from today on.
       remind_on:
-        state === 'withdrawn'
-          ? neverEnds
-          : (nextReminderOn(values.validUntil, dayOf(clock.now())) ?? neverEnds),
+        state === 'withdrawn' ? neverEnds : (nextReminderOn(values, dayOf(clock.now())) ?? neverEnds),
     }),
     toValues: ({ id, number, holder, email, title, score, state, occasion, ...row }) => ({
       ...{ number, holder, email, title, score, state, occasion },
@@ -131,15 +134,22 @@ export function storedCertificates({
   };
 }
 
+/** A certificate is listed as ending from the first reminder on. */
+const [endingDays] = reminderDays;
+
 /** Days have a fixed format and can be compared as strings. */
 function hasStatus(
   status: string,
   now: string,
   entry: (column: 'state' | 'valid_until') => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
-  const wanted = status as components['schemas']['CertificateStatus'];
+  const wanted = status as components['schemas']['CertificateFilter'];
   const [state, until] = [entry('state'), entry('valid_until')];
   const today = now.slice(0, 10);
+  if (wanted === 'ending') {
+    const last = daysBefore(today, -endingDays);
+    return sql<SqlBool>`(${state} = 'valid' and ${until} >= ${today} and ${until} <= ${last})`;
+  }
   if (wanted === 'withdrawn') return sql<SqlBool>`${state} = 'withdrawn'`;
   if (wanted === 'expired') return sql<SqlBool>`(${state} = 'valid' and ${until} < ${today})`;
   return sql<SqlBool>`(${state} = 'valid' and ${until} >= ${today})`;

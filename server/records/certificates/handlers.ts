@@ -13,7 +13,7 @@ import { changedCertificate, changeRefusal } from './change.ts';
 import { type CertificateEntry, storedCertificates } from './definition.ts';
 import { certificateDocument } from './document.ts';
 import { deleteCertificate, ownCertificate } from './issue.ts';
-import { certificatesMigration } from './migration.ts';
+import { certificateRemindersMigration, certificatesMigration } from './migration.ts';
 import { presentCertificate, showingStoredCertificate } from './present.ts';
 import { sharedCertificate } from './share.ts';
 
@@ -33,7 +33,7 @@ type CertificateOperation =
  */
 export const certificates = {
   name: 'training-certificates',
-  migrations: [certificatesMigration],
+  migrations: [certificatesMigration, certificateRemindersMigration],
   reads: {
     listTrainingCertificates: 'listed',
     listCertificatesOfTraining: 'listed',

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
+import { neverEnds, nextReminderOn } from '#domain/learning/certificate-validity.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
 import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /**
  * Both orders behind each filter. The two columns at the end give the current status of a certificate without reading
@@ -61,3 +64,32 @@ async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export const certificatesMigration: Migration = { name: '0045-certificates', up };
+
+/** Plans the reminders of valid certificates by the days on which holders are reminded since then. */
+async function planReminders(db: Kysely<unknown>): Promise<void> {
+  const today = dayOf(new Date());
+  const certificates = db as Kysely<Database>;
+  const days = await certificates
+    .selectFrom('certificates')
+    .select(['valid_until', ({ fn }) => fn.min('completed_at').as('first')])
+    .where('state', '=', 'valid')
+    .where('valid_until', '>', today)
+    .where('valid_until', '<', neverEnds)
+    .groupBy('valid_until')
+    .execute();
+  for (const { valid_until: validUntil, first } of days) {
+    const next = nextReminderOn({ validUntil, completedAt: first }, today);
+    if (next === null) continue;
+    await certificates
+      .updateTable('certificates')
+      .set({ remind_on: next })
+      .where('valid_until', '=', validUntil)
+      .where('state', '=', 'valid')
+      .execute();
+  }
+}
+
+export const certificateRemindersMigration: Migration = {
+  name: '0321-certificate-reminders',
+  up: planReminders,
+};

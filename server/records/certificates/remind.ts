@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import { myCertificatesPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { neverEnds, nextReminderOn } from '#domain/learning/certificate-validity.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
@@ -6,16 +7,18 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { certificateEndingMail } from '#server/platform/mail/templates/certificate.ts';
+import { currentVersion } from '../trainings/versions.ts';
 import { findUser } from '../users/users.repository.ts';
 import type { CertificatesTable } from './definition.ts';
 
 type RemindDeps = Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'> & Pick<Deps, 'mailer'>;
 type Row = Selectable<CertificatesTable>;
+type Due = Pick<Row, 'id' | 'remind_on' | 'valid_until' | 'completed_at'>;
 
 const A_RUN = 200;
 
 /**
- * Reminds holders of certificates that end in 60 and in 14 days, once each; after downtime, once in total. Each
+ * Reminds holders of certificates that end in 90, 60, 30 and 7 days, once each; after downtime, once in total. Each
  * certificate is claimed in the transaction of its mail, so that only one of two processes sends it. Ended and renewed
  * certificates and disabled accounts get no reminder.
  */
@@ -26,7 +29,7 @@ export async function remindHolders(deps: RemindDeps): Promise<void> {
   for (;;) {
     const due = await db
       .selectFrom('certificates')
-      .select(['id', 'remind_on', 'valid_until'])
+      .select(['id', 'remind_on', 'valid_until', 'completed_at'])
       .where('remind_on', '<=', today)
       .orderBy('remind_on')
       .orderBy('id')
@@ -44,11 +47,12 @@ export async function remindHolders(deps: RemindDeps): Promise<void> {
 async function remind(
   trx: Transaction<Database>,
   deps: RemindDeps,
-  { id, remind_on, valid_until, today }: Pick<Row, 'id' | 'remind_on' | 'valid_until'> & { today: string },
+  { id, remind_on, today, ...of }: Due & { today: string },
 ): Promise<boolean> {
+  const lifetime = { validUntil: of.valid_until, completedAt: of.completed_at };
   const claimed = await trx
     .updateTable('certificates')
-    .set({ remind_on: nextReminderOn(valid_until, today) ?? neverEnds })
+    .set({ remind_on: nextReminderOn(lifetime, today) ?? neverEnds })
     .where('id', '=', id)
     .where('remind_on', '=', remind_on)
     .where('state', '=', 'valid')
@@ -61,10 +65,21 @@ async function remind(
   const mail = certificateEndingMail({
     ...{ title, number },
     validUntil: claimed.valid_until,
-    link: `${deps.config.publicUrl}/my-certificates`,
+    ...(await linkOf(trx, deps, claimed.training_id)),
   });
   await enqueueMail(trx, { to: user.email, ...mail }, deps);
   return true;
+}
+
+/** Returns the link to a training that is offered, where it is begun again; otherwise to the holder's certificates. */
+async function linkOf(
+  trx: Transaction<Database>,
+  { config }: Pick<RemindDeps, 'config'>,
+  trainingId: string,
+): Promise<{ link: string; isOffered: boolean }> {
+  const offered = await currentVersion(trx, trainingId);
+  const path = offered ? `${trainingsPath}/${offered.content.training.slug}/learn` : myCertificatesPath;
+  return { link: `${config.publicUrl}${path}`, isOffered: offered !== null };
 }
 
 /** Whether the holder has another certificate of the same training that ends later. */

@@ -5,7 +5,7 @@ import { SearchField, ToggleFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
 import { type Certificate, CertificateBadge, statusLabels } from './certificate-labels.tsx';
 
-const states = Object.entries(statusLabels);
+const states = [...Object.entries(statusLabels), ['ending', 'Ends within 90 days'] as const];
 
 export default listPage<Certificate>({
   resource: 'training-certificates',
@@ -31,6 +31,7 @@ export default listPage<Certificate>({
     stateColumn(({ status }) => <CertificateBadge status={status} />),
     {
       label: 'Valid until',
+      sortBy: 'validUntil',
       isNarrow: true,
       render: ({ validUntil }) => (validUntil === null ? 'No end date' : dateInWords(validUntil)),
     },

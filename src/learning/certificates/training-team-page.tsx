@@ -58,7 +58,7 @@ export default function TrainingTeamPage() {
 function Due({ ending, expired }: { ending: number; expired: number }) {
   const parts = [
     ...(expired > 0 ? [`${expired} expired`] : []),
-    ...(ending > 0 ? [`${ending} ending within 60 days`] : []),
+    ...(ending > 0 ? [`${ending} ending within 90 days`] : []),
   ];
   if (parts.length === 0) return null;
   return <p>Of all certificates: {parts.join(', ')}.</p>;

@@ -8,7 +8,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { asSentence } from '#domain/copy.ts';
 import { myCertificatesPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { beginLearning, begunAt, type Learning, learningQuery } from '#src/api/learning.ts';
+import { beginLearning, begunAt, type Learning, learningQuery, ownTrainingQuery } from '#src/api/learning.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
@@ -16,7 +16,7 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
-import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { LoadFailure, NoSuchPage } from '../frame/page-states.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { learningPaths } from '../learning-paths.ts';
@@ -170,28 +170,53 @@ function Completed({ learning }: { learning: Learning }) {
           </Button>
         </div>
       </div>
-      {newerVersion && <Again learning={learning} />}
+      <Renewal learning={learning} newerVersion={newerVersion} />
     </>
   );
 }
 
-function Again({ learning }: { learning: Learning }) {
-  const { trainingId } = learning;
+/** The offer to take the training again: the certificate ends soon, or there is a newer version. */
+function Renewal({ learning, newerVersion }: { learning: Learning; newerVersion: boolean }) {
+  const { data: own } = useQuery(ownTrainingQuery(learning.trainingId));
+  const until = own?.isOffered && own.certificate?.renewable ? own.certificate.validUntil : null;
+  if (until !== null) {
+    return (
+      <Again
+        trainingId={learning.trainingId}
+        title="Renew your certificate"
+        text={`Your certificate ${own?.state === 'expired' ? 'was' : 'is'} valid until ${dateInWords(until)}. Complete the training again to get another one.`}
+        label="Begin again"
+      />
+    );
+  }
+  if (!newerVersion) return null;
+  return (
+    <Again
+      trainingId={learning.trainingId}
+      title="There is a newer version"
+      text="You can take the training again. Your completed training and its certificate do not change."
+      label="Begin the newer version"
+    />
+  );
+}
+
+function Again(props: { trainingId: string; title: string; text: string; label: string }) {
+  const { trainingId, title, text, label } = props;
   const begin = useMutation({
     mutationFn: () => beginLearning({ trainingId, isFree: false }, { again: true }),
   });
   return (
     <Stack component="section" spacing={4} aria-labelledby="again">
-      <h2 id="again">There is a newer version</h2>
-      <p>You can take the training again. Your completed training and its certificate do not change.</p>
+      <h2 id="again">{title}</h2>
+      <p>{text}</p>
       {begin.error && (
-        <FormAlert severity="error" title="The newer version was not started">
+        <FormAlert severity="error" title="The training was not started">
           {asSentence(begin.error.message)}
         </FormAlert>
       )}
       <div>
         <Button variant="outlined" disabled={begin.isPending} onClick={() => begin.mutate()}>
-          <BusyLabel busy={begin.isPending} label="Begin the newer version" busyLabel="Beginning…" />
+          <BusyLabel busy={begin.isPending} label={label} busyLabel="Beginning…" />
         </Button>
       </div>
     </Stack>

@@ -3,6 +3,7 @@ import { isCertificateNumber } from '#domain/learning/certificate-number.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { remindHolders } from '#server/records/certificates/remind.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { publishedTraining } from '#tests/support/learning.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { completeTraining, nameAccount } from './completions.ts';
 import { codeIn } from './scanned-code.ts';
@@ -55,9 +56,9 @@ describe('a completed training', () => {
     const trainingId = 'refreshed';
     await completeTraining(api, ada, { trainingId });
     await completeTraining(api, ada, { trainingId, versionId: 'refreshed-2', versionNumber: 2 });
-    await completeTraining(api, ada, { trainingId, completedAt: '2027-09-21T08:00:00.000Z' });
+    await completeTraining(api, ada, { trainingId, completedAt: '2027-08-22T08:00:00.000Z' });
     await Promise.all(
-      [1, 2].map(() => completeTraining(api, ada, { trainingId, completedAt: '2027-09-22T08:00:00.000Z' })),
+      [1, 2].map(() => completeTraining(api, ada, { trainingId, completedAt: '2027-08-23T08:00:00.000Z' })),
     );
     const listed = await api.call('GET', `/training-certificates/training?trainingId=${trainingId}`, {
       as: admin,
@@ -67,7 +68,7 @@ describe('a completed training', () => {
       .items.map(({ versionNumber, validUntil }: Record<string, unknown>) => [versionNumber, validUntil]);
     expect(listedNames.toSorted()).toEqual([
       [1, '2027-11-21'],
-      [1, '2028-09-22'],
+      [1, '2028-08-23'],
       [2, '2027-11-21'],
     ]);
   });
@@ -237,22 +238,48 @@ describe('before a certificate expires', () => {
       .where('template', '=', 'certificate-ending')
       .execute();
 
-  it('its holder is reminded twice, once each, also with two processes running', async () => {
+  it('its holder is reminded four times, once each, also with two processes running', async () => {
     const holder = await api.client();
     await nameAccount(api, holder, 'Alan', 'Turing');
     api.clock.set('2028-01-01T08:00:00.000Z');
     await completeTraining(api, holder, { trainingId: 'reminded' });
     for (const [on, mails] of [
-      ['2028-11-01', 0],
-      ['2028-11-02', 1],
-      ['2028-12-17', 1],
-      ['2028-12-18', 2],
-      ['2029-01-05', 2],
+      ['2028-10-02', 0],
+      ['2028-10-03', 1],
+      ['2028-11-02', 2],
+      ['2028-12-01', 2],
+      ['2028-12-02', 3],
+      ['2028-12-24', 3],
+      ['2028-12-25', 4],
+      ['2029-01-05', 4],
     ] as const) {
       api.clock.set(`${on}T09:00:00.000Z`);
       await Promise.all([remind(), remind()]);
       expect([on, (await mailsTo(holder.email)).length]).toEqual([on, mails]);
     }
+  });
+
+  it('the mail leads to the training, and staff list the certificate as ending', async () => {
+    const holder = await api.client();
+    await nameAccount(api, holder, 'Mary', 'Somerville');
+    api.clock.set('2029-01-06T08:00:00.000Z');
+    const trainingId = await publishedTraining(api);
+    await completeTraining(api, holder, { trainingId });
+    expect((await api.mailTo(holder.email)).text).toContain('Your certificate is ready.');
+    const ending = async () => {
+      admin = await api.signIn(adminEmail);
+      const path = `/training-certificates?state=ending&sort=validUntil&order=asc&trainingId=${trainingId}`;
+      return (await api.call('GET', path, { as: admin })).json().items.length;
+    };
+    expect(await ending()).toBe(0);
+    api.clock.set('2029-12-30T09:00:00.000Z');
+    expect(await ending()).toBe(1);
+    await remind();
+    expect((await api.mailTo(holder.email)).text).toContain(
+      'http://portal.test/trainings/know-your-client/learn',
+    );
+    api.clock.set('2030-01-07T00:00:00.000Z');
+    expect(await ending()).toBe(0);
   });
 
   it('the holder of a renewed or withdrawn one is not reminded', async () => {

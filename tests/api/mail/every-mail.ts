@@ -69,7 +69,10 @@ export const everyMail = {
     publicUrl,
   }),
   auditAnchor: auditAnchorMail({ number: 7, at: at.toISOString(), seq: 42, hash: 'abc', publicUrl }),
-  certificateEnding: certificateEndingMail({ title, number: 'C-1', validUntil: '2026-12-01', link }),
+  certificateEnding: certificateEndingMail({
+    ...{ title, number: 'C-1', validUntil: '2026-12-01', link },
+    isOffered: true,
+  }),
   changesRequested: changesRequestedMail({
     changes: [
       { where: 'Company <details>', reason: 'One\nTwo & three' },

@@ -65,8 +65,9 @@ interface CertificateEndingInput {
   number: string;
   /** 'YYYY-MM-DD' */
   validUntil: string;
-  /** The holder's certificates in the portal. */
+  /** The training in the portal; the holder's certificates if it is no longer offered. */
   link: string;
+  isOffered: boolean;
 }
 
 /** Notifies a holder that a certificate is about to expire. */
@@ -75,6 +76,7 @@ export function certificateEndingMail({
   number,
   validUntil,
   link,
+  isOffered,
 }: CertificateEndingInput): MailContent {
   const day = dayInWords(validUntil);
   return letter({
@@ -83,8 +85,9 @@ export function certificateEndingMail({
     title: 'Your certificate is about to end',
     parts: [
       `Your certificate for the training “${title}” is valid until ${day}.`,
-      'Complete the training again before that day to get another certificate. After it, people who open the link of the present one see that it has expired.',
-      { button: 'Open my certificates', url: link },
+      isOffered ? 'Complete the training again before that day to get another certificate.' : '',
+      'After that day, people who open the link of the present certificate see that it has expired.',
+      { button: isOffered ? 'Open the training' : 'Open my certificates', url: link },
       { remark: `Certificate ${number} by ${firmName}` },
     ],
   });
