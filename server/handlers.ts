@@ -12,6 +12,7 @@ import { passkeyHandlers } from './records/auth/passkey-handlers.ts';
 import { sessionHandlers } from './records/auth/session-handlers.ts';
 import { staffSignInHandlers } from './records/auth/staff-sign-in-handlers.ts';
 import { caseAccessHandlers } from './records/case-access/handlers.ts';
+import { ownershipHandlers } from './records/compliance/ownership/handlers.ts';
 import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
 import { invitationHandlers } from './records/invitations/handlers.ts';
@@ -58,6 +59,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...outreachHandlers(deps),
     ...submissionHandlers(deps),
     ...markHandlers(deps),
+    ...ownershipHandlers(deps),
     ...messageHandlers(deps),
     ...invitationHandlers(deps),
     ...caseAccessHandlers(deps),

@@ -83,6 +83,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     boundTo: ([id, seq]) => `submission-event|${id}|${seq}`,
   }),
   of('case_marks', 'reason', { owner: ofCase, boundTo: ([id]) => `case-mark|${id}` }),
+  of('case_ownership', 'data', {
+    key: ['onboarding_id', 'version'],
+    owner: ofCase,
+    boundTo: ([id, version]) => `case-ownership|${id}|${version}`,
+  }),
   of('case_openings', 'reason', { owner: ofCase, boundTo: ([id]) => `case-opening|${id}` }),
   of('case_tags', 'data', { boundTo: ([id]) => `case-tag|${id}` }),
   of('case_filters', 'data', {

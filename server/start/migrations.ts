@@ -42,6 +42,7 @@ import type { Migration } from '../platform/db/migrations/migration.ts';
 import { addressChangesMigration } from '../records/address-change/migration.ts';
 import { caseAccessMigration } from '../records/case-access/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
+import { caseOwnershipMigration } from '../records/compliance/ownership/migration.ts';
 import { leavingMigration } from '../records/leaving/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration, unreadMessagesMigration } from '../records/messages/migration.ts';
@@ -101,6 +102,7 @@ const shared: readonly Migration[] = [
   addressChangesMigration,
   sharedFiltersMigration,
   caseAccessMigration,
+  caseOwnershipMigration,
 ];
 
 /**

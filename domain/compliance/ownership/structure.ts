@@ -1,4 +1,4 @@
-import type { PersonList } from './person-lists.ts';
+import type { components } from '#contract/schema.d.ts';
 
 /** The kinds of organisation that own, or are owned, in the order of the form. */
 export const organisationKinds = ['corporation', 'trust', 'partnership', 'non_profit'] as const;
@@ -34,56 +34,17 @@ export type Measure = (typeof measures)[number];
 export const outcomes = ['open', 'found', 'none', 'could_not_be_obtained'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A person or an organisation of a structure. */
-export type OwnershipNode = {
-  id: string;
-  kind: NodeKind;
-  name: string;
-  /** Of residence or of formation; '' if unknown. */
-  country: string;
-  /** With the name it identifies a person of the answers; '' for an organisation or a person who is not in the answers. */
-  email: string;
-  /** The lists of the answers that contained this person when it was added. */
-  lists: PersonList[];
-};
+/** A person or an organisation of a structure; the name and the email identify a person of the answers. */
+export type OwnershipNode = components['schemas']['OwnershipNode'];
 
 /** What one node owns or controls of another. A pair of nodes has at most one link. */
-export type OwnershipLink = {
-  owner: string;
-  owned: string;
-  /** Per cent of the shares, more than 0 and at most 100; null if unknown or none. */
-  shares: number | null;
-  /** Per cent of the votes; null if they follow the shares. */
-  votes: number | null;
-  /** Control by other means, such as a right to appoint directors; '' if there is none. */
-  control: string;
-  /** The owner's roles in a trust. */
-  roles: TrustRole[];
-};
+export type OwnershipLink = components['schemas']['OwnershipLink'];
 
 /** How the details of one owner were obtained, and the other measure that confirmed them. */
-export type Confirmation = {
-  /** The id of the person. */
-  owner: string;
-  obtained: Measure;
-  measure: Measure;
-  /** Which record: its number, address or date. */
-  source: string;
-  /** YYYY-MM-DD. */
-  date: string;
-};
+export type Confirmation = components['schemas']['OwnershipConfirmation'];
 
 /** Who owns and controls a client, through any number of layers. */
-export type OwnershipStructure = {
-  nodes: OwnershipNode[];
-  links: OwnershipLink[];
-  outcome: Outcome;
-  /** Why no one was found, or why the information could not be obtained; '' otherwise. */
-  outcomeReason: string;
-  /** The most senior managing officer, who is verified instead of the owners if they could not be identified; '' otherwise. */
-  seniorOfficer: string;
-  confirmations: Confirmation[];
-};
+export type OwnershipStructure = components['schemas']['OwnershipStructure'];
 
 /** The id of the client's own node, which each structure has. */
 export const clientId = 'client';

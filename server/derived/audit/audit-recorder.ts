@@ -164,6 +164,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['onboarding', onboardingId],
     details: { marks },
   }),
+  'ownership.saved': ({ type, onboardingId, version, people, organizations, isImport }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { version, people, organizations, import: isImport },
+  }),
   'message.sent': ({ type, onboardingId, messageId, attachments }) => ({
     action: type,
     about: ['onboarding', onboardingId],

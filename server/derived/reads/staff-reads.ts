@@ -90,6 +90,8 @@ export const staffReads: StaffReads = {
   getSubmission: { action: 'case.opened', of: ofCase },
   listCaseTimeline: { action: 'timeline.opened', of: ofCase },
   getCaseJourney: { action: 'journey.opened', of: ofCase },
+  getCaseOwnership: { action: 'ownership.opened', of: ofCase },
+  exportCaseOwnership: { action: 'ownership.exported', of: ofCase },
   listMessages: { action: 'messages.opened', of: ofCase },
   listNotes: {
     action: 'notes.opened',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
-import { type SectionRecords, sectionIds } from '#domain/records/sections.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
 import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
 import { type MissingAnswer, missingAnswers } from '#domain/rules/submission.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
@@ -9,8 +9,7 @@ import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findDocumentsOf, openRecord } from '../documents/documents.repository.ts';
 import { type VerificationOverview, verificationOverview } from '../identity/verification-overview.ts';
-import { findSectionsOf } from '../sections/section.repository.ts';
-import { openSection } from '../sections/section-cipher.ts';
+import { savedRecordsOf } from '../sections/saved-records.ts';
 
 /** The current data of a client for a submission. */
 export type PresentCase = {
@@ -25,14 +24,9 @@ type CaseDeps = Pick<Deps, 'config' | 'clock'>;
 export async function loadCase(db: Kysely<Database>, deps: CaseDeps, userId: string): Promise<PresentCase> {
   const { config } = deps;
   const cipher = await clientReader({ config, db }, userId);
-  const sections = await findSectionsOf(db, userId);
-  const records = sectionIds.flatMap((id) => {
-    const saved = sections.find(({ section }) => section === id);
-    return saved ? [[id, openSection(cipher, saved)]] : [];
-  });
   const row = await findDocumentsOf(db, userId);
   return {
-    records: Object.fromEntries(records),
+    records: await savedRecordsOf(db, config, userId),
     documents: row ? openRecord(cipher, row) : null,
     verification: await verificationOverview(db, deps, userId),
   };

@@ -84,6 +84,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   checked_parts: ofCase,
   opened_parts: ofCase,
   case_marks: ofCase,
+  case_ownership: ofCase,
   case_tagged: ofCase,
   case_tags: { changed: 'tags that no other case has are deleted' },
   notes: {

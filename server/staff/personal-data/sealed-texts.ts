@@ -1,5 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
+import {
+  boundTo as ownershipBoundTo,
+  ownershipVersions,
+} from '#server/records/compliance/ownership/ownership.repository.ts';
 import { boundTo as draftBoundTo, draftsOf } from '#server/records/leaving/drafts.repository.ts';
 import { allMessages, boundTo as messageBoundTo } from '#server/records/messages/messages.repository.ts';
 import { boundTo as sectionBoundTo } from '#server/records/sections/section-cipher.ts';
@@ -14,6 +18,7 @@ export type SealedText = {
     | 'submission_versions'
     | 'submission_events'
     | 'case_marks'
+    | 'case_ownership'
     | 'case_openings'
     | 'notes'
     | 'case_messages';
@@ -71,6 +76,11 @@ export async function* sealedTexts(
     const row = sql<boolean>`id = ${id}`;
     const boundTo = `case-mark|${id}`;
     yield { table: 'case_marks', column: 'reason', row, sealed: reason, boundTo, isJson: false };
+  }
+  for (const version of await ownershipVersions(trx, onboardingId)) {
+    const row = sql<boolean>`${ofCase} and version = ${version.version}`;
+    const boundTo = ownershipBoundTo(version);
+    yield { table: 'case_ownership', column: 'data', row, sealed: version.data, boundTo, isJson: true };
   }
   const openings = await trx
     .selectFrom('case_openings')

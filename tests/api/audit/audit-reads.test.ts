@@ -56,6 +56,8 @@ describe('reads by staff', () => {
       [`/admin/cases/${id}/timeline`, 'timeline.opened', id],
       [`/notes?onboardingId=${id}`, 'notes.opened', id],
       [`/onboarding/${id}/messages`, 'messages.opened', id],
+      [`/admin/cases/${id}/ownership`, 'ownership.opened', id],
+      [`/admin/cases/${id}/ownership/bods`, 'ownership.exported', id],
       [`/wallets/admin?userId=${userId}`, 'section.opened', `${userId}/wallets`],
       [`/company-details/admin?userId=${userId}`, 'section.opened', `${userId}/company-details`],
       [`/onboarding-documents/${documentsId}`, 'documents.opened', documentsId],

@@ -31,6 +31,8 @@ export async function credentials(
     return { headers: { 'x-photo-link': secretOf(made.json().url) } };
   }
   if (caller !== 'person') return { as: people[caller] };
+  // Each director has a client of its own, who signs in: the codes of one address are limited in ten minutes.
+  api.clock.advanceMinutes(0.1);
   const { link } = await askedDirector(api, listed('Grace', 'Hopper', `mailed-${nextNumber()}@example.com`));
   return { headers: { 'x-verification-link': link } };
 }

@@ -106,6 +106,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'mark.set': ({ details }) => `marked a change to request${inStep(details.step)}`,
   'mark.removed': ({ details }) => `removed a mark${inStep(details.step)}`,
   'marks.discarded': ({ details }) => `discarded ${counted(details.marks, 'mark')}`,
+  'ownership.saved': ({ details }) =>
+    details.import === true ? 'imported the ownership structure' : 'saved the ownership structure',
   'message.sent': 'sent a message',
   'colleague.invited': ({ details }) => `invited a colleague to fill in ${partsIn(details.steps)}`,
   'colleague.changed': ({ details }) => `changed what a colleague may fill in to ${partsIn(details.steps)}`,
@@ -192,6 +194,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'notes.opened': 'viewed the notes',
   'replies.opened': 'viewed the replies',
   'messages.opened': 'viewed the messages',
+  'ownership.opened': 'viewed the ownership structure',
+  'ownership.exported': 'exported the ownership structure',
   'messages.seen': ({ details }) => `read ${counted(details.messages, 'message')}`,
   'section.opened': (event) => `looked at ${stepOfSection(event)?.title ?? 'answers'}`,
   'documents.opened': 'viewed the list of documents',

@@ -1,0 +1,15 @@
+import type { Actor } from '#server/platform/caller/principal.ts';
+
+declare module '#server/platform/events/events.ts' {
+  interface Events {
+    /** Without names: only how many entries the stored version has. */
+    'ownership.saved': {
+      by: Actor;
+      onboardingId: string;
+      version: number;
+      people: number;
+      organizations: number;
+      isImport: boolean;
+    };
+  }
+}
