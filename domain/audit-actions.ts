@@ -68,6 +68,7 @@ const kinds = {
   'note.deleted': 'work',
   'msb-part.checked': 'work',
   'msb-part.unchecked': 'work',
+  'msb-register.replaced': 'work',
   'reply.sent': 'work',
   'reply.received': 'work',
   'learning.begun': 'work',

@@ -13,6 +13,7 @@ import { sessionHandlers } from './records/auth/session-handlers.ts';
 import { staffSignInHandlers } from './records/auth/staff-sign-in-handlers.ts';
 import { caseAccessHandlers } from './records/case-access/handlers.ts';
 import { ownershipHandlers } from './records/compliance/ownership/handlers.ts';
+import { registerHandlers } from './records/compliance/register/handlers.ts';
 import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
 import { invitationHandlers } from './records/invitations/handlers.ts';
@@ -73,6 +74,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...timeInStateHandlers(deps),
     ...auditHandlers(deps),
     ...exportHandlers(deps),
+    ...registerHandlers(deps),
     ...trainingTeamHandlers(deps),
     ...managedHandlers(deps),
   };

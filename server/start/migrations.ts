@@ -43,6 +43,7 @@ import { addressChangesMigration } from '../records/address-change/migration.ts'
 import { caseAccessMigration } from '../records/case-access/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
 import { caseOwnershipMigration } from '../records/compliance/ownership/migration.ts';
+import { msbRegisterMigration } from '../records/compliance/register/migration.ts';
 import { leavingMigration } from '../records/leaving/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration, unreadMessagesMigration } from '../records/messages/migration.ts';
@@ -103,6 +104,7 @@ const shared: readonly Migration[] = [
   sharedFiltersMigration,
   caseAccessMigration,
   caseOwnershipMigration,
+  msbRegisterMigration,
 ];
 
 /**

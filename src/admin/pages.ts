@@ -5,6 +5,7 @@ import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BarChartIcon from '@mui/icons-material/BarChartOutlined';
+import RegisterIcon from '@mui/icons-material/FactCheckOutlined';
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
 import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupIcon from '@mui/icons-material/GroupOutlined';
@@ -34,6 +35,7 @@ import { adminPaths, adminRoot } from './kit/admin-paths.ts';
 import { type AreaPage, lazyPages } from './kit/area-page.ts';
 import { learnersResource } from './learners/resource.ts';
 import { msbResource } from './msb/resource.ts';
+import { msbRegisterResource } from './msb-register/resource.ts';
 import { newsletterResource } from './newsletter/resource.ts';
 import { purchasesResource } from './purchases/resource.ts';
 import { casesResource } from './queue/resource.ts';
@@ -108,6 +110,16 @@ export const pages: readonly AreaPage[] = [
     resource: msbResource,
     page: lazy(() => import('./msb/msb-queue-page.tsx')),
     edit: lazy(() => import('./msb/msb-application-page.tsx')),
+  },
+  {
+    address: adminPaths.msbRegister,
+    label: 'MSB register',
+    group: 'casework',
+    permission: 'msb-applications:read',
+    changing: 'msb-applications:write',
+    icon: RegisterIcon,
+    resource: msbRegisterResource,
+    page: lazy(() => import('./msb-register/register-page.tsx')),
   },
   {
     address: adminPaths.savedReasons,

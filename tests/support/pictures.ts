@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { ContractOperation } from './contract.ts';
 import { pngChunk } from './hostile-pictures.ts';
+import { registerFile } from './register-file.ts';
 
 type Size = { width: number; height: number };
 
@@ -62,8 +63,12 @@ export async function pngThatClaims({ width, height }: Size): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', head), png.subarray(pngHeadLength)]);
 }
 
-/** Returns the contract's example of an operation's form, with this picture as its file. */
-export function exampleForm({ form: schema }: Pick<ContractOperation, 'form'>, picture: Buffer) {
+/** Returns the contract's example of an operation's form, with this picture as its file, or a register where it has to be one. */
+export function exampleForm({ id, form: schema }: Pick<ContractOperation, 'id' | 'form'>, picture: Buffer) {
+  if (id === 'uploadMsbRegister') {
+    const text = registerFile([{ name: 'Maple Exchange Inc.', number: 'M23563590' }]);
+    return form({ name: 'reg-eng.csv', type: 'text/csv', bytes: Buffer.from(text) });
+  }
   const fields = Object.entries((schema?.examples?.[0] ?? {}) as Record<string, string>);
   return form(...fields.map(([field, text]) => ({ field, name: null, bytes: Buffer.from(text) })), {
     bytes: picture,

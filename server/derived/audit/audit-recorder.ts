@@ -241,6 +241,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['webhooks', webhookId],
     details: { delivery: deliveryId },
   }),
+  'msb-register.replaced': ({ type, source, sha256, businesses, added, changed, removed }) => ({
+    action: type,
+    about: ['msb-register', 'register'],
+    details: { source, sha256, businesses, added, changed, removed },
+  }),
   'entry.created': aboutEntry('created'),
   'entry.changed': aboutEntry('changed'),
   'entry.deleted': aboutEntry('deleted'),

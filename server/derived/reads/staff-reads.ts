@@ -56,6 +56,7 @@ function search(list: string, query: object, hits: number): WasRead {
 
 const NO_PERSON = 'counts and days, about no one in particular';
 const OWN = 'the caller’s own';
+const PUBLIC_REGISTER = 'FINTRAC’s public register, about no client';
 const FIRMS_TEXTS = 'the firm’s own texts, about no one in particular';
 
 /**
@@ -162,6 +163,8 @@ export const staffReads: StaffReads = {
   listCaseFilters: { because: OWN },
   listCaseMarks: { because: 'the firm’s own words about a case, shown to staff who have opened it' },
   listCaseTags: { because: 'what staff themselves call cases by, of no case in particular' },
+  getMsbRegister: { because: PUBLIC_REGISTER },
+  listMsbRegisterEntries: { because: PUBLIC_REGISTER },
   getWaiting: { because: NO_PERSON },
   self: { because: OWN },
   tokenStatus: { because: OWN },

@@ -122,6 +122,8 @@ export type Config = {
   connectionsPerAddress: number;
   /** Whether webhooks may be sent to private networks, and by http. */
   webhooksAnywhere: boolean;
+  /** Null: staff upload the register. */
+  msbRegisterUrl: string | null;
   /** Recipient of the hourly anchors of the audit chain; in lower case. */
   auditAnchorEmail: string | null;
   /** Object Lock retention of an anchor in days; 0 for the bucket's default. */
@@ -227,6 +229,7 @@ export function parseConfig(env: Env): Config {
     rateFactor: parseRateFactor(read),
     connectionsPerAddress: integer(read, 'CONNECTIONS_PER_ADDRESS', 1000, 1, 5000),
     webhooksAnywhere: oneOf(read, 'WEBHOOK_NETWORKS', ['public', 'any'] as const, 'public') === 'any',
+    msbRegisterUrl: httpUrl(read, 'MSB_REGISTER_URL') ?? null,
     auditAnchorEmail: oneAddress(read, 'AUDIT_ANCHOR_EMAIL'),
     auditAnchorRetentionDays: integer(read, 'AUDIT_ANCHOR_RETENTION_DAYS', 0, 0, 36_500),
     contactNoticeEmail: oneAddress(read, 'CONTACT_NOTICE_EMAIL'),

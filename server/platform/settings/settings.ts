@@ -186,6 +186,12 @@ export const settings = [
       'Where webhooks may be sent: `public`: https to public addresses; `any`: also http and private networks, for receivers in the firm’s own network and for tests',
   },
   {
+    name: 'MSB_REGISTER_URL',
+    default: 'unset',
+    description:
+      'Address of FINTRAC’s register, such as `https://fintrac-canafe.canada.ca/msb-esm/reg-eng.csv`, which is fetched daily, under the rules of `WEBHOOK_NETWORKS`; unset: staff upload the file',
+  },
+  {
     name: 'AUDIT_ANCHOR_EMAIL',
     default: 'unset',
     description:

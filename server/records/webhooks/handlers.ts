@@ -7,6 +7,7 @@ import { listed } from '#server/platform/db/page.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { refusalOfUrl } from '#server/platform/http/public-network.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { Entry, ManagedResource } from '#server/platform/managed/resource.ts';
 import { storedWebhooks, toWebhookAnswer, type WebhookValues } from './definition.ts';
@@ -18,7 +19,6 @@ import {
   toDeliveryAnswer,
 } from './deliveries.repository.ts';
 import { webhooksMigration } from './migration.ts';
-import { refusalOfUrl } from './post.ts';
 
 type WebhookOperation =
   | 'listWebhooks'

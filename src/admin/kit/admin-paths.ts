@@ -27,6 +27,7 @@ export const adminPaths = {
   editing: (id: string, step: string) => `${adminRoot}/cases/${encodeURIComponent(id)}/edit/${step}`,
   contacts: `${adminRoot}/contacts`,
   msbApplications: `${adminRoot}/msb-application`,
+  msbRegister: `${adminRoot}/msb-register`,
   identityChecks: `${adminRoot}/identity-checks`,
   savedReasons: `${adminRoot}/saved-reasons`,
   statistics: `${adminRoot}/statistics`,

@@ -19,9 +19,13 @@ function refusalOf({ id, operation, caller, subject }: Cell): number | null {
   return ofAnother || null;
 }
 
-/** Whether a permitted call conflicts with the state here: its codes were not mailed, or ADMIN_EMAILS names the caller. */
+/**
+ * Whether a permitted call conflicts with the state here: its codes were not mailed, ADMIN_EMAILS names the caller, or no address is
+ * configured.
+ */
 function isConflict(id: string, caller: Caller): boolean {
-  return id === 'confirmAddressChange' || (id === 'askForAddressChange' && caller === 'administrator');
+  if (id === 'confirmAddressChange' || id === 'fetchMsbRegister') return true;
+  return id === 'askForAddressChange' && caller === 'administrator';
 }
 
 const missing = JSON.stringify({ statusCode: 404, error: 'Not Found', message: 'Not found' });

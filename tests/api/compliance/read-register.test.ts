@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RegisterFileError } from '#domain/compliance/register/register-entry.ts';
 import { readRegister } from '#server/records/compliance/register/read-register.ts';
-import { registerFile } from './register-file.ts';
+import { registerFile } from '#tests/support/register-file.ts';
 
 const text = registerFile([
   { name: 'Érable "Change" Inc.', number: 'M23563590' },

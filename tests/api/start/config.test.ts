@@ -127,6 +127,7 @@ describe('the configuration', () => {
       CASE_ACCESS: 'need-to-know',
       CASE_OPENING_HOURS: '4',
       APPROVAL_FOUR_EYES: 'flagged',
+      MSB_REGISTER_URL: 'https://fintrac-canafe.canada.ca/msb-esm/reg-eng.csv',
       INBOUND_MAIL_ADDRESS: 'reply@example.com',
       INBOUND_MAIL_SECRET: 'r'.repeat(20),
       OIDC_ISSUER: 'https://login.example.com/realm/',
@@ -237,6 +238,7 @@ describe('the configuration', () => {
       needToKnow: true,
       caseOpeningHours: 4,
       approvalFourEyes: 'flagged',
+      msbRegisterUrl: 'https://fintrac-canafe.canada.ca/msb-esm/reg-eng.csv',
       inboundMail: { address: 'reply@example.com', secret: 'r'.repeat(20) },
       oidc: {
         issuer: 'https://login.example.com/realm/',

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isPublicAddress, postWebhook, refusalOfUrl } from '#server/records/webhooks/post.ts';
+import { isPublicAddress, refusalOfUrl } from '#server/platform/http/public-network.ts';
+import { postWebhook } from '#server/records/webhooks/post.ts';
 import { openTestApi } from '#tests/support/api.ts';
 import { startReceiver } from './receiver.ts';
 

@@ -119,6 +119,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'note.deleted': 'deleted a note',
   'msb-part.checked': ({ details }) => `ticked ${msbPartOf(details.part)} as checked`,
   'msb-part.unchecked': ({ details }) => `removed the tick from ${msbPartOf(details.part)}`,
+  'msb-register.replaced': ({ details }) =>
+    `${details.source === 'fetched' ? 'fetched' : 'uploaded'} FINTRAC’s register of money services businesses`,
   'reply.sent': 'answered by email',
   'reply.received': ({ actorRole }) =>
     actorRole === 'system' ? 'attached an answer that came by email' : 'recorded an answer',
