@@ -13,6 +13,7 @@ import { pruneUnsavedFiles } from './records/documents/prune.ts';
 import { sweepFiles } from './records/files/sweep.ts';
 import { pruneIdentity } from './records/identity/prune.ts';
 import { pruneIncidents } from './records/incidents/prune.ts';
+import { countAnswers } from './records/learning/count-answers.ts';
 import { endOverdueAttempts } from './records/learning/end-attempt.ts';
 import { remindClients } from './records/leaving/remind.ts';
 import { pruneMsbApplications } from './records/msb-application/prune.ts';
@@ -35,6 +36,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(15 * SECOND, 'publish-posts', () => publishDue(deps)),
     every(30 * SECOND, 'notice-contacts', () => noticeContacts(deps)),
     every(30 * SECOND, 'payments', () => payRound(deps)),
+    every(MINUTE, 'count-answers', (signal) => countAnswers(deps, signal)),
     every(MINUTE, 'count-stays', (signal) => countAllMoves(deps, signal)),
     every(10 * MINUTE, 'remind-holders', () => remindHolders(deps)),
     every(10 * MINUTE, 'remind-clients', () => remindClients(deps)),

@@ -216,6 +216,7 @@ export const pages: readonly AreaPage[] = [
     edit: lazy(() => import('./trainings/about/about-page.tsx')),
     beneath: [
       { path: ':id/outline', page: lazy(() => import('./trainings/outline/outline-page.tsx')) },
+      { path: ':id/results', page: lazy(() => import('./trainings/results/results-page.tsx')) },
       { path: ':id/publish', page: lazy(() => import('./trainings/publish/publish-page.tsx')) },
       { path: ':id/steps/:partId', page: lazy(() => import('./trainings/step/step-page.tsx')) },
       { path: ':id/quizzes/:partId', page: lazy(() => import('./trainings/quiz/quiz-page.tsx')) },

@@ -1,7 +1,12 @@
 import type { AttemptOrder } from '#domain/learning/attempt-order.ts';
 import type { Answers } from '#domain/learning/judge.ts';
 import { type QuizContent, quizzesOf, type TrainingContent } from '#domain/learning/training-content.ts';
-import { clientCipher, type KeyDeps } from '#server/platform/crypto/client-keys.ts';
+import {
+  clientCipher,
+  clientReaders,
+  type KeyDeps,
+  unlessUnreadable,
+} from '#server/platform/crypto/client-keys.ts';
 import type { AttemptRow } from './attempts.repository.ts';
 
 const boundTo = (id: string) => `quiz-attempt|${id}`;
@@ -16,6 +21,13 @@ export async function answerCipher(deps: KeyDeps, userId: string) {
     open: ({ id, answers }: Pick<AttemptRow, 'id' | 'answers'>): Answers =>
       JSON.parse(cipher.decrypt(answers, boundTo(id))),
   };
+}
+
+/** Returns a function that decrypts the answers of several learners' attempts; null for those of an erased client. */
+export async function answerReader(deps: KeyDeps, userIds: readonly string[]) {
+  const readerOf = await clientReaders(deps, [...new Set(userIds)]);
+  return ({ id, user_id, answers }: Pick<AttemptRow, 'id' | 'user_id' | 'answers'>): Answers | null =>
+    unlessUnreadable(() => JSON.parse(readerOf(user_id).decrypt(answers, boundTo(id))), null);
 }
 
 /** Returns the order of an attempt's questions. */

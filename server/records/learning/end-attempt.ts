@@ -52,6 +52,7 @@ export async function endAttempt(
     handed_in_at: handedIn ? at : null,
     updated_at: at,
   });
+  await trx.insertInto('attempts_to_count').values({ attempt_id: attempt.id }).execute();
   await followProgress(trx, learning, { by, at });
   await happened(trx, {
     type: 'quiz-attempt.ended',

@@ -112,3 +112,29 @@ export const learnerAdjustmentsMigration: Migration = {
 };
 
 export const quizAttemptsMigration: Migration = { name: '0042-quiz-attempts', up: addQuizAttempts };
+
+async function addAnswerCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('attempts_to_count')
+    .addColumn('attempt_id', 'text', (c) => c.primaryKey())
+    .execute();
+  const table: Table = db.schema
+    .createTable('quiz_answer_counts')
+    .addColumn('count', 'integer', (c) => c.notNull());
+  await ['training_id', 'quiz_id', 'question_id', 'kind', 'choice']
+    .reduce((made, name) => made.addColumn(name, 'text', (c) => c.notNull()), table)
+    .addPrimaryKeyConstraint('quiz_answer_counts_key', [
+      'training_id',
+      'quiz_id',
+      'question_id',
+      'kind',
+      'choice',
+    ])
+    .execute();
+  // The job counts the attempts of earlier versions in portions.
+  await sql`insert into attempts_to_count select id from quiz_attempts where ended_at is not null`.execute(
+    db,
+  );
+}
+
+export const answerCountsMigration: Migration = { name: '0322-answer-counts', up: addAnswerCounts };

@@ -8,19 +8,26 @@ import { answerAttempt } from './answer-attempt.ts';
 import { answerCipher } from './attempt-answers.ts';
 import { type AttemptRow, findAttempt, listAttempts } from './attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
+import { countPortion } from './count-answers.ts';
 import { endOverdue } from './end-attempt.ts';
-import { quizAttemptsMigration } from './migration.ts';
+import { answerCountsMigration, quizAttemptsMigration } from './migration.ts';
 import { presentAttempt, presentSummaries } from './present-attempt.ts';
+import { readFigures } from './question-figures.ts';
 
-type QuizAttemptOperation = 'listQuizAttempts' | 'beginQuizAttempt' | 'getQuizAttempt' | 'updateQuizAttempt';
+type QuizAttemptOperation =
+  | 'listQuizAttempts'
+  | 'beginQuizAttempt'
+  | 'getQuizAttempt'
+  | 'updateQuizAttempt'
+  | 'readQuestionFigures';
 
 const viewerOf = ({ role }: Principal) => (role === 'client' ? 'learner' : 'staff');
 
 /** Attempts at quizzes; the server grades them. */
 export const quizAttempts = {
   name: 'training-quiz-attempt',
-  migrations: [quizAttemptsMigration],
-  reads: { listQuizAttempts: 'listed', getQuizAttempt: 'opened' },
+  migrations: [quizAttemptsMigration, answerCountsMigration],
+  reads: { listQuizAttempts: 'listed', getQuizAttempt: 'opened', readQuestionFigures: 'listed' },
   handlers(deps: Deps): Handlers<QuizAttemptOperation> {
     const { db, clock } = deps;
     const present = async (row: AttemptRow, principal: Principal) =>
@@ -56,6 +63,12 @@ export const quizAttempts = {
           throw notFound();
         }
         return present(attempt, principal);
+      },
+
+      async readQuestionFigures({ params: { id } }) {
+        await endOverdue(deps);
+        await countPortion(deps);
+        return readFigures(db, id);
       },
 
       async updateQuizAttempt({ params: { id }, body, principal }) {

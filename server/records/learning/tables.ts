@@ -84,11 +84,29 @@ export interface LearnerAdjustmentsTable {
   reason: string;
 }
 
+/** Ended attempts whose answers are not counted yet. */
+export interface AttemptsToCountTable {
+  attempt_id: string;
+}
+
+/** Totals of the answers to a question of a quiz, over all versions. */
+export interface QuizAnswerCountsTable {
+  training_id: string;
+  quiz_id: string;
+  question_id: string;
+  kind: 'asked' | 'answered' | 'right' | 'option';
+  /** The id of the option; otherwise empty. */
+  choice: string;
+  count: number;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     learnings: LearningsTable;
     learning_steps: LearningStepsTable;
     learner_adjustments: LearnerAdjustmentsTable;
     quiz_attempts: QuizAttemptsTable;
+    attempts_to_count: AttemptsToCountTable;
+    quiz_answer_counts: QuizAnswerCountsTable;
   }
 }

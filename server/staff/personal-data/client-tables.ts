@@ -129,6 +129,9 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   data_keys: by('user', 'client_id'),
   users: by('user', 'id'),
 
+  attempts_to_count: { stays: 'ids of attempts, until they are counted' },
+  quiz_answer_counts: { stays: COUNTS },
+
   training_purchases: { changed: 'the buyer is removed; the receipt stays for the tax office' },
   promo_code_uses: { changed: 'the buyer is removed' },
   purchase_refunds: { changed: 'the texts are removed; amounts stay with the receipt' },

@@ -3,7 +3,7 @@ import { adminRoot } from '../kit/admin-paths.ts';
 const of = (id: string) => `${adminRoot}/trainings/${encodeURIComponent(id)}`;
 
 /** The tabs of the page of a training, in order. */
-export const trainingTabs = ['about', 'outline', 'publish'] as const;
+export const trainingTabs = ['about', 'outline', 'publish', 'results'] as const;
 export type TrainingTab = (typeof trainingTabs)[number];
 
 export const trainingAddresses = {

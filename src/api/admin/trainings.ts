@@ -16,6 +16,7 @@ export type TrainingContent = Schemas['TrainingContent'];
 export type StepContent = Schemas['TrainingStepContent'];
 export type QuizContent = Schemas['TrainingQuizContent'];
 export type QuestionContent = Schemas['TrainingQuestionContent'];
+export type QuestionFigures = Schemas['QuestionFigures'];
 
 const one = (id: string) => ({ path: { id } });
 
@@ -150,3 +151,13 @@ const readOfTrainings = [
 export async function refreshTrainings(): Promise<void> {
   await Promise.all(readOfTrainings.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
+
+/** The figures of each question of a training. */
+export const questionFiguresQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'question-figures', id] as const,
+    queryFn: async ({ signal }): Promise<Schemas['QuestionFigures']> =>
+      (await adminAnswerOf(adminClient.GET('/trainings/{id}/question-figures', { params: one(id), signal })))
+        .data,
+    staleTime: 0,
+  });

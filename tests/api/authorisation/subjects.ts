@@ -218,6 +218,7 @@ const ofLearning: Readonly<Record<string, SubjectKind>> = {
   getQuizAttempt: 'attempt',
   updateQuizAttempt: 'attempt',
   getTrainingLearner: 'learner',
+  readQuestionFigures: 'training',
   changeTrainingLearner: 'learner',
   allowQuizAttempt: 'learner',
 };

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { authoredTraining, learntUpToQuiz } from '../learning/authored.ts';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { openAreaPage } from '../support/area.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 
@@ -34,6 +36,19 @@ it('shows an administrator the progress and the answers of a learner', async () 
   await page.getByText('Right: Every client').waitFor();
   await expectFineEverywhere(page);
   expect(await page.getByRole('heading', { level: 3, name: 'Essentials' }).count()).toBe(1);
+
+  // The figures of each question are on the page of the training.
+  await openAreaPage(page, 'Trainings');
+  await page.getByRole('link', { name: 'Know your client' }).click();
+  await page.getByRole('link', { name: 'Results' }).click();
+  await page.getByText('1 of 1 answered · 1 right (100%)').waitFor();
+  await page.getByRole('table', { name: 'Answers to “Records are kept for five years.”' }).waitFor();
+  await expectFineEverywhere(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(
+    'What you know now,Records are kept for five years.,1,1,1,100',
+  );
 });
 
 it('gives a learner another attempt, extra time and a last day of access', async () => {

@@ -23,7 +23,12 @@ const removal = {
   nameOf: ({ title }: Training) => title,
 };
 
-const labels: Record<TrainingTab, string> = { about: 'About', outline: 'Outline', publish: 'Publish' };
+const labels: Record<TrainingTab, string> = {
+  about: 'About',
+  outline: 'Outline',
+  publish: 'Publish',
+  results: 'Results',
+};
 
 interface TrainingFrameProps {
   /** The tab that is shown, or that the shown page belongs to. */
