@@ -43,6 +43,8 @@ const kinds = {
   'case.glass-broken': 'work',
   'case.tagged': 'work',
   'case.untagged': 'work',
+  'case.due-date-set': 'work',
+  'reminder.sent': 'work',
   'case.exported': 'work',
   'relationship.ended': 'work',
   'legal-hold.set': 'work',

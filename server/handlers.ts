@@ -29,6 +29,7 @@ import { submissionHandlers } from './records/submission/handlers.ts';
 import { trainingTeamHandlers } from './records/training-team/handlers.ts';
 import { fileHandlers } from './records/uploads/handlers.ts';
 import { userHandlers } from './records/users/handlers.ts';
+import { bulkHandlers } from './staff/bulk/handlers.ts';
 import { caseHandlers } from './staff/cases/handlers.ts';
 import { exportHandlers } from './staff/export/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
@@ -75,6 +76,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...auditHandlers(deps),
     ...exportHandlers(deps),
     ...registerHandlers(deps),
+    ...bulkHandlers(deps),
     ...trainingTeamHandlers(deps),
     ...managedHandlers(deps),
   };

@@ -222,6 +222,7 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
       submitted_at: before.submitted_at,
       waiting_since: before.waiting_since,
       due_at: before.due_at,
+      due_set_to: null,
       assignee_id: isTaken ? reviewer : null,
     });
   };

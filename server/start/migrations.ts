@@ -47,6 +47,7 @@ import { msbRegisterMigration } from '../records/compliance/register/migration.t
 import { leavingMigration } from '../records/leaving/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration, unreadMessagesMigration } from '../records/messages/migration.ts';
+import { dueDateMigration } from '../records/onboarding/due-date-migration.ts';
 import { resources } from '../records/resources.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { sharedFiltersMigration } from '../staff/cases/migration.ts';
@@ -105,6 +106,7 @@ const shared: readonly Migration[] = [
   caseAccessMigration,
   caseOwnershipMigration,
   msbRegisterMigration,
+  dueDateMigration,
 ];
 
 /**

@@ -131,6 +131,12 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'case.untagged': aboutTag,
   'case.part-checked': aboutPart,
   'case.part-unchecked': aboutPart,
+  'case.due-date-set': ({ type, onboardingId, from, to }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { from, to },
+  }),
+  'reminder.sent': aboutCase,
   'case.exported': ({ type, onboardingId, versions }) => ({
     action: type,
     about: ['onboarding', onboardingId],
@@ -285,7 +291,7 @@ function aboutPart({
 function aboutCase({
   type,
   onboardingId,
-}: EventOf<'outreach.allowed' | 'outreach.kept-stopped' | 'reminders.stopped'>): Entry {
+}: EventOf<'outreach.allowed' | 'outreach.kept-stopped' | 'reminders.stopped' | 'reminder.sent'>): Entry {
   return { action: type, about: ['onboarding', onboardingId] };
 }
 

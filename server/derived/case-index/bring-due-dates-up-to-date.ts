@@ -53,8 +53,8 @@ async function recompute({ db, config }: Pick<CoreDeps, 'db' | 'config'>) {
   let last: Place | null = { waiting_since: '', id: '' };
   while (last) {
     const rows: Waiting[] = await waitingBehind(db, last);
-    for (const { id, waiting_since, risk, due_at } of rows) {
-      const due = dueAt(waiting_since, riskFlagsOf(risk), config.dueDays);
+    for (const { id, waiting_since, risk, due_at, due_set_to } of rows) {
+      const due = due_set_to ?? dueAt(waiting_since, riskFlagsOf(risk), config.dueDays);
       if (due === due_at) continue;
       await db
         .updateTable('onboardings')
@@ -72,13 +72,13 @@ async function recompute({ db, config }: Pick<CoreDeps, 'db' | 'config'>) {
   return { read, changed };
 }
 
-type Waiting = Place & { risk: number; due_at: string | null };
+type Waiting = Place & { risk: number; due_at: string | null; due_set_to: string | null };
 
 /** In the order of the index of waiting cases. */
 function waitingBehind(db: Kysely<Database>, { waiting_since, id }: Place): Promise<Waiting[]> {
   return db
     .selectFrom('onboardings')
-    .select(['id', 'waiting_since', 'risk', 'due_at'])
+    .select(['id', 'waiting_since', 'risk', 'due_at', 'due_set_to'])
     .where('deleted_at', 'is', null)
     .where('waiting_since', 'is not', null)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('waiting_since', 'id'), '>', tuple(waiting_since, id)))

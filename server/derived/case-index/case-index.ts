@@ -112,7 +112,7 @@ function createCaseIndex(config: Config): CaseIndex {
       trx,
       [...added, ...without(traits, earlierTraits)].map((term) => ({ term, case_key: caseKey })),
     );
-    const due_at = dueAt(row.waiting_since, riskFlagsOf(columns.risk), config.dueDays);
+    const due_at = row.due_set_to ?? dueAt(row.waiting_since, riskFlagsOf(columns.risk), config.dueDays);
     if (!isSame(columns, row) || due_at !== row.due_at)
       await setColumns(trx, { ...columns, due_at, id: row.id });
   }
@@ -199,14 +199,15 @@ type Replacement = {
   earlierTraits: ReadonlySet<number>;
 };
 type Due = { due_at: string | null };
-type LockedCase = IndexedColumns & Due & { id: string; case_key: number; waiting_since: string | null };
+type LockedCase = IndexedColumns &
+  Due & { id: string; case_key: number; waiting_since: string | null; due_set_to: string | null };
 
 /** Serialises concurrent saves of one client's sections, so that each sees the other's changes. */
 const lockCase = preparedQuery<{ userId: string }>()((db, slot) =>
   lockRows(db, 'onboardings', 'risk')
     .where('user_id', '=', slot('userId'))
     .where('deleted_at', 'is', null)
-    .returning(['id', 'case_key', 'waiting_since', 'due_at'])
+    .returning(['id', 'case_key', 'waiting_since', 'due_at', 'due_set_to'])
     .returning(['company', 'company_order', 'country', 'risk']),
 );
 

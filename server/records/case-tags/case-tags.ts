@@ -10,7 +10,7 @@ import { keysOf } from '#server/platform/crypto/retained-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { conflict, HttpError } from '#server/platform/http/errors.ts';
 import { folded } from '#server/platform/search/words.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { findCase } from '../onboarding/find-case.ts';
@@ -114,7 +114,9 @@ export function removeTag(
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const onboarding = await lockCase(trx, id);
-    if (!(await deleteTagged(trx, { onboardingId: id, tagId }))) throw notFound();
+    if (!(await deleteTagged(trx, { onboardingId: id, tagId }))) {
+      throw new HttpError(404, 'This case does not have the tag');
+    }
     await happened(trx, { type: 'case.untagged', by: actorOf(by), onboarding, tagId });
   });
 }

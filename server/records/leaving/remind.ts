@@ -130,7 +130,8 @@ export const stopLinks = (publicUrl: string, token: string) => ({
 /** ISO 8601 strings in UTC sort by time. */
 const latestOf = (times: readonly string[]): string | null => [...times].sort().at(-1) ?? null;
 
-async function wantsDeletion(trx: Transaction<Database>, userId: string): Promise<boolean> {
+/** Whether a client has asked for the deletion of their data. */
+export async function wantsDeletion(trx: Transaction<Database>, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('deletion_requests')
     .select('user_id')

@@ -38,6 +38,7 @@ export async function startOnboarding(
     submitted_at: null,
     waiting_since: null,
     due_at: null,
+    due_set_to: null,
     assignee_id: null,
     risk: 0,
   };

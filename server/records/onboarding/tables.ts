@@ -27,6 +27,8 @@ export interface OnboardingsTable {
   waiting_since: string | null;
   /** When the next staff action is due; null if none is pending, or no deadline is configured. */
   due_at: string | null;
+  /** The due date that staff set instead of the computed one, until the case no longer waits for staff; null for none. */
+  due_set_to: string | null;
   /** The staff member to whom the case is assigned. */
   assignee_id: string | null;
   /** The flags of `riskMask`. */

@@ -116,15 +116,17 @@ export function makesVersion(event: string): boolean {
 
 const waitGoesOn: readonly Move['event'][] = ['takeIntoReview', 'amend', 'restore', 'certify'];
 
+type Wait = { waiting_since?: string | null; due_at?: null; due_set_to?: null };
+
 /**
  * Since when a case waits for staff. Returning or deciding it ends the wait and clears the due date; a follower of the
  * event sets the due date of a new wait.
  */
-function waitOf(event: Move['event'], now: string): { waiting_since?: string | null; due_at?: null } {
+function waitOf(event: Move['event'], now: string): Wait {
   if (waitGoesOn.includes(event)) return {};
   return event === 'submit' || event === 'reopen'
     ? { waiting_since: now }
-    : { waiting_since: null, due_at: null };
+    : { waiting_since: null, due_at: null, due_set_to: null };
 }
 
 /** Blocks all saves of the client's sections, also by staff, until the transaction ends. */

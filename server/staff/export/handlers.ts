@@ -19,7 +19,7 @@ export function exportHandlers(deps: Deps): Handlers<'exportCase'> {
       if (!client) throw notFound();
       return sendArchive(deps, reply, {
         account: principal.userId,
-        userId: client.id,
+        userIds: [client.id],
         fileName: `case-${onboarding.id}.zip`,
         files: caseFiles(deps, { onboarding, client, account: principal.userId, audience: 'staff' }),
         record: (trx) =>

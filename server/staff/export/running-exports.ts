@@ -23,7 +23,7 @@ export async function isBeingExported(
 }
 
 /**
- * Registers an archive until `endExport`, so that the client is not erased meanwhile. Throws 404 if the client was erased.
+ * Registers an archive until `endExports`, so that the client is not erased meanwhile. Throws 404 if the client was erased.
  * @returns the id of the export
  */
 export async function beginExport(
@@ -39,8 +39,8 @@ export async function beginExport(
   return id;
 }
 
-export async function endExport(db: Kysely<Database>, id: string): Promise<void> {
-  await db.deleteFrom('running_exports').where('id', '=', id).execute();
+export async function endExports(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('running_exports').where('id', 'in', ids).execute();
 }
 
 /** Deletes the registrations of dead processes. */

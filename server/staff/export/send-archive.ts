@@ -7,13 +7,13 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { ArchivedFile } from '#server/platform/workers/archive/zip.ts';
 import type { CaseFile } from './case-files.ts';
-import { beginExport, endExport } from './running-exports.ts';
+import { beginExport, endExports } from './running-exports.ts';
 
 type SentArchive = {
   /** The account that requests it: one archive at a time for each. */
   account: string;
-  /** The client whose data it contains, who is not erased meanwhile. */
-  userId: string;
+  /** The clients whose data it contains, who are not erased meanwhile. */
+  userIds: readonly string[];
   fileName: string;
   files: AsyncIterable<CaseFile>;
   /** Emits the event of the export, before the first byte is sent: a partial download also discloses data. */
@@ -24,7 +24,7 @@ type SentArchive = {
 export async function sendArchive(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'workers' | 'log'>,
   reply: FastifyReply,
-  { account, userId, fileName, files, record }: SentArchive,
+  { account, userIds, fileName, files, record }: SentArchive,
 ): Promise<FastifyReply> {
   const { db, clock, workers, log } = deps;
   const gone = new AbortController();
@@ -32,13 +32,15 @@ export async function sendArchive(
     gone.abort(new Error('The account that asked for the export no longer exists')),
   );
   const place = workers.archivePlace(account);
-  let exportId: string;
+  let exportIds: string[];
   try {
     await place.turn(gone.signal);
-    exportId = await inTransaction(db, async (trx) => {
-      const id = await beginExport(trx, deps, userId);
+    exportIds = await inTransaction(db, async (trx) => {
+      const ids: string[] = [];
+      // In one order, so that two exports do not wait for each other.
+      for (const userId of [...userIds].sort()) ids.push(await beginExport(trx, deps, userId));
       await record(trx);
-      return id;
+      return ids;
     });
   } catch (error) {
     place.leave();
@@ -50,7 +52,7 @@ export async function sendArchive(
   archive.once('close', () => {
     place.leave();
     // Its time limit ends the registration too.
-    endExport(db, exportId).catch((error: unknown) => log.error({ err: error }, 'an export was not ended'));
+    endExports(db, exportIds).catch((error: unknown) => log.error({ err: error }, 'an export was not ended'));
   });
   return reply
     .headers({

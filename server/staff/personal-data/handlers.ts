@@ -69,7 +69,7 @@ export function personalDataHandlers(deps: Deps): Handlers<PersonalDataOperation
       if (!client || !person) throw notFound();
       return sendArchive(deps, reply, {
         account: principal.userId,
-        userId,
+        userIds: [userId],
         fileName: 'personal-data.zip',
         files: personFiles(deps, { client, onboardingId: params.id, person }),
         record: (trx) =>
@@ -139,7 +139,7 @@ export function personalDataHandlers(deps: Deps): Handlers<PersonalDataOperation
     if (client?.role !== 'client') throw notFound();
     return sendArchive(deps, reply, {
       account: by.userId,
-      userId,
+      userIds: [userId],
       fileName: 'personal-data.zip',
       files: clientFiles(deps, { client, account: by.userId }),
       record: (trx) =>

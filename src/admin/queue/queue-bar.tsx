@@ -7,6 +7,8 @@ import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { AssigneeChoices } from './assignee-menu.tsx';
+import { BulkMenu } from './bulk/bulk-menu.tsx';
+import type { Bulk } from './bulk/use-bulk.ts';
 import { FilterSelect } from './filter-bar.tsx';
 import styles from './queue.module.css';
 import { sortOrders } from './queue-filter.ts';
@@ -16,11 +18,12 @@ import { useQueue } from './use-queue.ts';
 interface QueueBarProps {
   chosen: readonly CaseSummary[];
   isAssigning: boolean;
+  bulk: Bulk;
   onAssign(to: Assignee): void;
 }
 
 /** The number of matching cases, or the actions on the selected ones; and the order, where no column shows it. */
-export function QueueBar({ chosen, isAssigning, onAssign }: QueueBarProps) {
+export function QueueBar({ chosen, isAssigning, bulk, onAssign }: QueueBarProps) {
   const { meta, onSelect } = useQueue();
   const me = useStaffMember();
   return (
@@ -45,9 +48,10 @@ export function QueueBar({ chosen, isAssigning, onAssign }: QueueBarProps) {
             {isAssigning ? 'Assigning…' : 'Assign to me'}
           </Button>
           <AssignTo disabled={isAssigning} onAssign={onAssign} />
-          <Button size="small" onClick={() => onSelect([])}>
+          <Button size="small" className={styles.none} onClick={() => onSelect([])}>
             Choose none
           </Button>
+          <BulkMenu chosen={chosen} bulk={bulk} onChooseNone={() => onSelect([])} />
         </>
       )}
       <Order />

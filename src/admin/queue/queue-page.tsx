@@ -4,14 +4,12 @@ import { Link, useNavigate } from 'react-router-dom';
 import { submissionStatuses } from '#machines/submission.machine.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
-import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { statusLabels } from '../kit/case/status-badge.tsx';
 import layout from '../kit/layout.module.css';
 import { AreaList } from '../kit/list/area-list.tsx';
-import list from '../kit/list/list.module.css';
 import { ListPager } from '../kit/list/list-pager.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
 import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
@@ -21,6 +19,7 @@ import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { type Shortcut, useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
+import { useBulk } from './bulk/use-bulk.ts';
 import { CaseTable } from './case-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import peekStyles from './peek-pane.module.css';
@@ -28,8 +27,9 @@ import { PeekPane } from './peek-pane.tsx';
 import styles from './queue.module.css';
 import { QueueBar, totalInWords } from './queue-bar.tsx';
 import { defaultSort, isFiltered } from './queue-filter.ts';
+import { RefusalsNotice } from './refusals-notice.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { type Refusals, useAssign } from './use-assign.ts';
+import { useAssign } from './use-assign.ts';
 import { type Peek, usePeek } from './use-peek.ts';
 import { useQueue } from './use-queue.ts';
 import { type RowFocus, useRowFocus } from './use-row-focus.ts';
@@ -67,6 +67,7 @@ function Queue() {
   const me = useStaffMember();
   const searchRef = useRef<HTMLInputElement>(null);
   const { assign, isAssigning, refusals, forgetRefusals } = useAssign();
+  const bulk = useBulk();
   const focus = useRowFocus(rows, page);
   const peek = usePeek(rows, focus);
   const chosen = rows.filter(({ id }) => queue.selectedIds.includes(id));
@@ -92,6 +93,7 @@ function Queue() {
         <SaveView />
       </FilterBar>
       {refusals && <RefusalsNotice refusals={refusals} onClose={forgetRefusals} />}
+      {bulk.refusals && <RefusalsNotice refusals={bulk.refusals} onClose={bulk.forgetRefusals} />}
       {!error && <SimilarNote />}
       {!error && <Elsewhere />}
       <ListTrouble title="The cases could not be loaded" wayOut={toWholeQueue} />
@@ -102,6 +104,7 @@ function Queue() {
           <QueueBar
             chosen={chosen}
             isAssigning={isAssigning}
+            bulk={bulk}
             onAssign={(to) => void assign(chosen, to).then(() => queue.onSelect([]))}
           />
           <div className={peekStyles.columns}>
@@ -247,32 +250,5 @@ function QueueEmpty() {
     >
       No case is submitted or in review.
     </EmptyNote>
-  );
-}
-
-/** The cases that could not be assigned, and why; the rows below show the current state. */
-function RefusalsNotice({ refusals, onClose }: { refusals: Refusals; onClose(): void }) {
-  const { done, refused } = refusals;
-  const all = done + refused.length;
-  return (
-    <div className={list.notice}>
-      <FormAlert
-        severity="warning"
-        title={
-          all === 1
-            ? 'The case was not assigned'
-            : `${refused.length} of ${all} cases ${refused.length === 1 ? 'was' : 'were'} not assigned`
-        }
-        action={<AlertButton onClick={onClose}>Close</AlertButton>}
-      >
-        <ul>
-          {refused.map(({ id, company, message }) => (
-            <li key={id}>
-              {company}: {message}
-            </li>
-          ))}
-        </ul>
-      </FormAlert>
-    </div>
   );
 }

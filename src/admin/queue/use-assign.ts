@@ -9,8 +9,8 @@ import { useStaffMember } from '../kit/staff-member.ts';
 export type Assignee = { id: string; name: string } | null;
 /** A case that could not be assigned, with the server's message. */
 type Refusal = { id: string; company: string; message: string };
-/** The refused part of the last attempt. */
-export type Refusals = { done: number; refused: readonly Refusal[] };
+/** The refused part of the last attempt. @property what the participle of the action, such as "assigned" */
+export type Refusals = { done: number; refused: readonly Refusal[]; what: string };
 
 /** Returns what a case is called; one that is closed to the user has no name. */
 export const nameOf = ({ closed, company, email }: Pick<CaseSummary, 'closed' | 'company' | 'email'>) =>
@@ -38,7 +38,7 @@ export function useAssign() {
     const answers = await Promise.all(concerned.map((each) => assignOne(each, toId)));
     const refused = answers.filter((answer) => answer !== null);
     const done = concerned.filter(({ id }) => !refused.some((each) => each.id === id));
-    setRefusals(refused.length > 0 ? { done: done.length, refused } : null);
+    setRefusals(refused.length > 0 ? { done: done.length, refused, what: 'assigned' } : null);
     if (done.length > 0) notify(sentence(done, to, ownId), { type: 'success' });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['cases'] }),

@@ -52,6 +52,7 @@ export async function manyCases({ clock, db, config }: TestApi, assignee: string
         submitted_at: status === 'draft' ? null : ago((n * 3) % 30, n),
         waiting_since: isWaiting ? ago((n * 5) % 30, n) : null,
         due_at: isWaiting && n % 3 > 0 ? ago(((n * 5) % 30) - 10, n) : null,
+        due_set_to: null,
         assignee_id: n % 5 === 0 ? assignee : null,
         ...(columns[n] ?? expect.fail('Each case has its columns')),
       };

@@ -8,7 +8,7 @@ import { systemRandom } from '#server/platform/core/random.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { emlName } from '#server/platform/mail/eml-transport.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { beginExport, endExport } from '#server/staff/export/running-exports.ts';
+import { beginExport, endExports } from '#server/staff/export/running-exports.ts';
 import { eraseDue } from '#server/staff/personal-data/erase-due.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { gatedStore } from '#tests/support/gated-store.ts';
@@ -190,7 +190,7 @@ it('waits for an archive in progress, and changes nothing until then', async () 
   expect(await api.db.selectFrom('erasures').selectAll().execute()).toEqual([]);
   expect(new Set(await foundCanaries(api))).toEqual(new Set(before));
   expect((await api.call('GET', '/auth/self', { as })).statusCode).toBe(200);
-  await endExport(api.db, running);
+  await endExports(api.db, [running]);
 
   // The archive of a process that died counts for half an hour.
   await begin();

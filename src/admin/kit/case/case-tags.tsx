@@ -1,9 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addCaseTag, type CaseTag, caseTagsQuery, removeCaseTag } from '#src/api/admin/case-tags.ts';
@@ -14,6 +12,7 @@ import layout from '../layout.module.css';
 import { useMay } from '../staff-member.ts';
 import badges from './badges.module.css';
 import styles from './case-tags.module.css';
+import { TagField } from './tag-field.tsx';
 
 interface CaseTagsProps {
   caseId: string;
@@ -118,29 +117,12 @@ function NewTag({ caseId, tags, onDone }: CaseTagsProps & { onDone(): void }) {
         add(name);
       }}
     >
-      <Autocomplete<string, false, false, true>
-        freeSolo
-        openOnFocus
-        disablePortal
+      <TagField
+        name={name}
         options={known.filter(({ id }) => !tags.some((tag) => tag.id === id)).map((tag) => tag.name)}
-        inputValue={name}
-        onInputChange={(_event, text) => setName(text)}
-        onChange={(_event, chosen, reason) => {
-          if (reason === 'selectOption' && chosen !== null) add(chosen);
-        }}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            autoFocus
-            label="Tag"
-            error={adding.isError}
-            helperText={adding.error?.message ?? 'Choose one, or write a new one. Clients never see it.'}
-            slotProps={{
-              ...params.slotProps,
-              htmlInput: { ...params.slotProps.htmlInput, maxLength: 40 },
-            }}
-          />
-        )}
+        error={adding.error?.message}
+        onName={setName}
+        onChoose={add}
       />
       <Button
         type="submit"

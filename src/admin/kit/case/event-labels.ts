@@ -13,7 +13,7 @@ import { msbParts } from '#domain/msb/parts.ts';
 import { type ErasureKind, erasureGrounds, erasureKinds, groundLabels } from '#domain/retention.ts';
 import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#domain/rules/permission.ts';
 import { steps } from '#machines/steps.ts';
-import { timeInWords } from '#src/ui/text/date-text.ts';
+import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { roleLabels } from '../role-labels.ts';
 
 /** The part of an audit trail entry that its text depends on. */
@@ -89,6 +89,11 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'case.glass-broken': 'opened the case with a reason, while it was assigned to someone else',
   'case.tagged': 'tagged the case',
   'case.untagged': 'removed a tag from the case',
+  'case.due-date-set': ({ details }) =>
+    typeof details.to === 'string'
+      ? `set the due date to ${dayOfTimeInWords(details.to)}`
+      : 'removed the due date',
+  'reminder.sent': 'reminded the client by email to continue',
   'case.exported': 'exported the case',
   'relationship.ended': ({ details }) =>
     typeof details.endedOn === 'string'
