@@ -260,3 +260,25 @@ it('two editors of a step keep what each has changed, and choose if both changed
   await page.locator('input[type=file]').first().setInputFiles(file);
   await expect.poll(read).toMatchObject({ kind: 'file', fileName: 'map.png', fileId: expect.any(String) });
 });
+
+it('the state, the way to publish and the last save stay in sight while a step is written', async () => {
+  const { id, steps } = await newTraining('Long steps');
+  const [step] = steps;
+  const body = Array.from({ length: 60 }, (_, n) => `<p>Paragraph ${n}</p>`).join('');
+  await call('PATCH', `/training-steps/${step?.id}`, { version: step?.version, body });
+  const page = await open(`/${id}/outline`);
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
+  await textField(page, 'Title').fill('Clients and owners');
+  await page.getByText('Paragraph 59').scrollIntoViewIfNeeded();
+  const saved = said(page, /^Saved \d\d:\d\d/);
+  await saved.waitFor();
+  const publish = link(page, 'Check and publish');
+  for (const each of [saved, publish, button(page, 'Save step')]) {
+    const box = await each.boundingBox();
+    expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(200);
+  }
+  await expectFineEverywhere(page);
+  await publish.click();
+  await page.waitForURL(`**/admin/trainings/${id}/publish`);
+});

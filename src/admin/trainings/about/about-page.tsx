@@ -1,4 +1,5 @@
 import { DraftForm } from '#src/admin/kit/draft/draft-form.tsx';
+import { TrainingBar } from '../frame/training-bar.tsx';
 import { TrainingFrame } from '../frame/training-frame.tsx';
 import { useStoredRecord } from '../use-stored-record.ts';
 import { AboutFields } from './about-fields.tsx';
@@ -16,6 +17,7 @@ export default function AboutPage() {
           labels={fieldLabels}
           action="Save training"
           onStored={onStored}
+          bar={() => <TrainingBar training={training} />}
         >
           <AboutFields isSeen={training.publishedAt !== null} />
         </DraftForm>

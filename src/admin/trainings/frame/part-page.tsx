@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import layout from '#src/admin/kit/layout.module.css';
 import { useRecord } from '#src/admin/kit/resource/record-query.ts';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
+import type { Training } from '#src/api/admin/trainings.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -17,40 +18,45 @@ interface PartPageProps<Part extends RaRecord> {
   /** The resource of the record in the address. */
   resource: string;
   titleOf(part: Part): string;
-  children(part: Part): ReactNode;
+  children(part: Part, training: Training): ReactNode;
 }
 
 /** The page of a step or a quiz in its training: its title, and a link back to the outline. */
 export function PartPage<Part extends RaRecord>(props: PartPageProps<Part>) {
   return (
     <TrainingFrame tab="outline">
-      {({ id }) => (
+      {(training) => (
         <>
           <div className={`${layout.back} ${layout.screenOnly}`}>
             <Button
               size="small"
               component={Link}
-              to={trainingAddresses.tab(id, 'outline')}
+              to={trainingAddresses.tab(training.id, 'outline')}
               startIcon={<ChevronLeftIcon size={18} />}
             >
               Back to the outline
             </Button>
           </div>
-          <PartOf {...props} />
+          <PartOf {...props} training={training} />
         </>
       )}
     </TrainingFrame>
   );
 }
 
-function PartOf<Part extends RaRecord>({ resource, titleOf, children }: PartPageProps<Part>) {
+function PartOf<Part extends RaRecord>({
+  resource,
+  titleOf,
+  training,
+  children,
+}: PartPageProps<Part> & { training: Training }) {
   const { partId = '' } = useParams();
   const { data, error, refetch } = useRecord<Part>(resource, partId);
   if (data) {
     return (
       <>
         <h2 className={styles.title}>{titleOf(data)}</h2>
-        {children(data)}
+        {children(data, training)}
       </>
     );
   }

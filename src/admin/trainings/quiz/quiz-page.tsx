@@ -3,6 +3,7 @@ import { DraftForm } from '#src/admin/kit/draft/draft-form.tsx';
 import { CheckField, ChoiceField, FieldPair, NumberField, TextField } from '#src/admin/kit/form/fields.tsx';
 import type { TrainingQuiz } from '#src/api/admin/trainings.ts';
 import { PartPage } from '../frame/part-page.tsx';
+import { TrainingBar } from '../frame/training-bar.tsx';
 import { feedbackLabels } from '../training-labels.tsx';
 import { useStoredRecord } from '../use-stored-record.ts';
 import { Questions } from './questions.tsx';
@@ -12,7 +13,7 @@ export default function QuizPage() {
   const onStored = useStoredRecord('training-quizzes');
   return (
     <PartPage<TrainingQuiz> resource="training-quizzes" titleOf={({ title }) => title}>
-      {(quiz) => (
+      {(quiz, training) => (
         <>
           <DraftForm
             key={quiz.id}
@@ -21,6 +22,7 @@ export default function QuizPage() {
             labels={quizLabels}
             action="Save quiz"
             onStored={onStored}
+            bar={() => <TrainingBar training={training} />}
           >
             <QuizFieldsForm />
           </DraftForm>

@@ -6,6 +6,7 @@ import { PictureField } from '#src/admin/kit/picture/picture-field.tsx';
 import { RichTextField } from '#src/admin/kit/rich-text/rich-text-field.tsx';
 import type { TrainingStep } from '#src/api/admin/trainings.ts';
 import { PartPage } from '../frame/part-page.tsx';
+import { TrainingBar } from '../frame/training-bar.tsx';
 import { stepKindLabels } from '../training-labels.tsx';
 import { useStoredRecord } from '../use-stored-record.ts';
 import { FileField } from './file-field.tsx';
@@ -15,7 +16,7 @@ export default function StepPage() {
   const onStored = useStoredRecord('training-steps');
   return (
     <PartPage<TrainingStep> resource="training-steps" titleOf={({ title }) => title}>
-      {(step) => (
+      {(step, training) => (
         <DraftForm
           key={step.id}
           record={step}
@@ -23,6 +24,7 @@ export default function StepPage() {
           labels={stepLabels}
           action="Save step"
           onStored={onStored}
+          bar={() => <TrainingBar training={training} />}
         >
           <StepFieldsForm />
         </DraftForm>
