@@ -322,7 +322,12 @@ function sharedWith(folder: string): string[] {
     // They show figures and a case's moves on the machine's drawing.
     case 'src/admin/drop-off':
     case 'src/admin/case':
-      return [graph, 'tools/machine-viewer/drawn-machine.tsx'];
+      return [
+        graph,
+        'tools/machine-viewer/drawn-machine.tsx',
+        'tools/machine-viewer/drawing/elk-worker.ts',
+        'tools/machine-viewer/canvas/use-color-mode.ts',
+      ];
     // An administrator who fills in a form on the client's behalf gets the client's fields, not a copy of them.
     case 'src/admin/editing':
       return ['src/onboarding', 'src/onboarding/form', ...formStepFolders];

@@ -35,6 +35,7 @@ import { CaseContext, useCase } from './use-case.ts';
 const tabPanels: Record<CaseTab, ComponentType> = {
   details: lazy(() => import('./details/details-panel.tsx')),
   people: lazy(() => import('./people/people-panel.tsx')),
+  ownership: lazy(() => import('./ownership/ownership-panel.tsx')),
   documents: lazy(() => import('./documents/documents-panel.tsx')),
   identity: lazy(() => import('./identity/identity-panel.tsx')),
   messages: lazy(() => import('./messages/messages-panel.tsx')),

@@ -12,6 +12,7 @@ import { useCase } from './use-case.ts';
 const titles: Record<CaseTab, string> = {
   details: 'Details',
   people: 'People',
+  ownership: 'Ownership',
   documents: 'Documents',
   identity: 'Identity',
   messages: 'Messages',

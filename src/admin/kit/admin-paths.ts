@@ -8,6 +8,7 @@ export const adminOidcPath = `${adminRoot}/oidc`;
 export const caseTabs = [
   'details',
   'people',
+  'ownership',
   'documents',
   'identity',
   'messages',

@@ -22,6 +22,10 @@ interface DraftFormProps<Stored extends DraftRecord, Fields extends FieldValues>
   calls: DraftCalls<Stored, Fields>;
   /** Labels of the fields, in the order of the form. */
   labels: Record<keyof Fields, string>;
+  /** Returns a value as the comparison of two versions shows it; `undefined` for the default. */
+  textOf?(name: keyof Fields, value: unknown): string | undefined;
+  /** Whether the form takes the width of the page. */
+  isWide?: boolean;
   /** The label of the save button, such as "Save step". */
   action: string;
   /** Receives each stored record, also after the user has left the page. */
@@ -58,7 +62,8 @@ interface BodyProps<Stored extends DraftRecord, Fields extends FieldValues>
 }
 
 function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: BodyProps<Stored, Fields>) {
-  const { actor, record, calls, labels, action, onSaved, onSave, children, bar, after } = props;
+  const { actor, record, calls, labels, action, textOf, isWide, onSaved, onSave, children, bar, after } =
+    props;
   const draft = useDraft<Stored, Fields>({ actor, calls, record });
   const { status } = draft;
   const place = useRef<HTMLDivElement>(null);
@@ -79,7 +84,7 @@ function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: Bod
   });
   useEffect(() => formIsOpen(() => latest.current()), []);
   return (
-    <div ref={place} className={styles.form}>
+    <div ref={place} className={`${styles.form} ${isWide ? styles.wide : ''}`}>
       {bar && (
         <Bar status={status} action={action}>
           {bar(draft, showRefused)}
@@ -92,6 +97,7 @@ function Body<Stored extends DraftRecord, Fields extends FieldValues>(props: Bod
             mine={draft.mine()}
             theirs={fieldsOf(calls.empty, status.theirs)}
             keepsVersions={calls.keep !== undefined}
+            {...(textOf && { textOf })}
             onKeepMine={draft.keepMine}
             onTakeTheirs={draft.takeTheirs}
           />

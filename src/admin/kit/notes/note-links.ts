@@ -36,6 +36,7 @@ function linkTo(href: string, origin: string): NoteLink | null {
 const tabLabels: Readonly<Record<(typeof caseTabs)[number], string>> = {
   details: 'details',
   people: 'people',
+  ownership: 'ownership',
   documents: 'documents',
   identity: 'identity',
   messages: 'messages',
