@@ -5,6 +5,7 @@ import { consequencesOf } from '#domain/compliance/ownership/outcome.ts';
 import { maxOutcomeReasonLength, type Outcome, outcomes } from '#domain/compliance/ownership/structure.ts';
 import layout from '#src/admin/kit/layout.module.css';
 import textStyles from '#src/ui/text/text.module.css';
+import styles from './ownership.module.css';
 import { consequenceLabels, outcomeLabels } from './ownership-labels.ts';
 import { useStructure } from './use-structure.ts';
 
@@ -16,7 +17,7 @@ export function OutcomeFields() {
   const people = nodes.filter(({ kind }) => kind === 'person');
   const consequences = consequencesOf(structure);
   return (
-    <section className={layout.narrow} aria-labelledby="ownership-outcome">
+    <section className={`${layout.narrow} ${styles.outcome}`} aria-labelledby="ownership-outcome">
       <Stack spacing={3}>
         <h3 id="ownership-outcome">Outcome</h3>
         <TextField
