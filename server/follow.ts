@@ -18,6 +18,7 @@ import { createEndFollower } from './records/retention/relationship-ends.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
 import { memberFollower } from './records/training-team/member-follower.ts';
 import { createWebhookFollower } from './records/webhooks/follower.ts';
+import { createInboxFollower } from './staff/inbox/follower.ts';
 import { noteFollower } from './staff/notes/subjects.ts';
 import { replyFollower } from './staff/replies/follower.ts';
 
@@ -45,6 +46,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     createOwnerFollower(core),
     trainingKeeper,
     createAmendmentFollower(core),
+    createInboxFollower(core),
     createWebhookFollower(core),
   ];
   followEvents(core.db, followers, createAuditRecorder(core.clock));

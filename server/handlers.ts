@@ -32,11 +32,13 @@ import { userHandlers } from './records/users/handlers.ts';
 import { bulkHandlers } from './staff/bulk/handlers.ts';
 import { caseHandlers } from './staff/cases/handlers.ts';
 import { exportHandlers } from './staff/export/handlers.ts';
+import { inboxHandlers } from './staff/inbox/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
 import { personalDataHandlers } from './staff/personal-data/handlers.ts';
 import { replyHandlers } from './staff/replies/handlers.ts';
 import { searchHandlers } from './staff/search/search-area.ts';
 import { tagHandlers } from './staff/tags/handlers.ts';
+import { taskHandlers } from './staff/tasks/handlers.ts';
 
 /** One handler for each operation of the contract; a missing one is a type error. */
 export type AllHandlers = Record<OperationId, (request: never, reply: never) => Promise<unknown>>;
@@ -67,6 +69,8 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...caseAccessHandlers(deps),
     ...caseHandlers(deps),
     ...noteHandlers(deps),
+    ...taskHandlers(deps),
+    ...inboxHandlers(deps),
     ...replyHandlers(deps),
     ...personalDataHandlers(deps),
     ...tagHandlers(deps),

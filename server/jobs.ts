@@ -22,6 +22,7 @@ import { payRound } from './records/purchases/rounds.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
 import { pruneTrainingTeam } from './records/training-team/prune.ts';
 import { pruneDeliveries } from './records/webhooks/deliveries.repository.ts';
+import { pruneInbox } from './staff/inbox/prune.ts';
 import { eraseDue } from './staff/personal-data/erase-due.ts';
 import { keepMailStates } from './staff/replies/replies.repository.ts';
 import { renewInBackground } from './start/renewal-job.ts';
@@ -55,7 +56,7 @@ async function prune(deps: Deps): Promise<void> {
   const runs = [
     ...[pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles],
     ...[pruneContacts, pruneMsbApplications, pruneNewsletter, pruneResumes, pruneIncidents],
-    ...[endOverdueAttempts, pruneTrainingTeam, pruneDeliveries],
+    ...[endOverdueAttempts, pruneTrainingTeam, pruneDeliveries, pruneInbox],
   ];
   await Promise.all(runs.map((run) => run(deps)));
 }

@@ -21,6 +21,8 @@ export const permissions: Readonly<Record<Permission, string>> = {
   'notices:read': 'Read and prepare requests for identity checks',
   'notes:read': 'Read notes',
   'notes:write': 'Write notes',
+  'tasks:read': 'Read tasks',
+  'tasks:write': 'Create, assign and complete tasks',
   'replies:read': 'Read the replies to contacts and applicants',
   'replies:write': 'Answer contacts and applicants',
   'contacts:read': 'Read contact messages',
@@ -76,7 +78,8 @@ type RoleDefinition = { label: string; task: string; permissions: readonly Permi
 const reviewing: readonly Permission[] = [
   ...(['account:own', 'staff:read', 'cases:read', 'cases:tag', 'cases:review'] as const),
   ...(['cases:decide', 'cases:export', 'documents:read', 'identity:read', 'identity:decide'] as const),
-  ...(['notes:read', 'notes:write', 'replies:read', 'replies:write'] as const),
+  ...(['notes:read', 'notes:write', 'tasks:read', 'tasks:write'] as const),
+  ...(['replies:read', 'replies:write'] as const),
   ...(['contacts:read', 'contacts:write'] as const),
   ...(['msb-applications:read', 'msb-applications:write', 'statistics:read', 'retention:read'] as const),
 ];

@@ -99,6 +99,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       then (select user_id from onboardings where onboardings.id = encrypted.subject_id) end`,
     boundTo: ([id]) => `note|${id}`,
   }),
+  of('tasks', 'title', { owner: ofCase, boundTo: ([id]) => `task|${id}` }),
   of('case_messages', 'text', { owner: ofCase, boundTo: ([id]) => `case-message|${id}` }),
   of('section_drafts', 'data', {
     key: ['onboarding_id', 'user_id', 'step'],

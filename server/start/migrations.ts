@@ -52,7 +52,9 @@ import { resources } from '../records/resources.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { sharedFiltersMigration } from '../staff/cases/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
+import { inboxMigration } from '../staff/inbox/migration.ts';
 import { repliesMigration } from '../staff/replies/migration.ts';
+import { tasksMigration } from '../staff/tasks/migration.ts';
 
 const shared: readonly Migration[] = [
   { name: '0001-core', up: core },
@@ -107,6 +109,8 @@ const shared: readonly Migration[] = [
   caseOwnershipMigration,
   msbRegisterMigration,
   dueDateMigration,
+  tasksMigration,
+  inboxMigration,
 ];
 
 /**

@@ -16,12 +16,14 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import NewspaperIcon from '@mui/icons-material/NewspaperOutlined';
+import NotificationsIcon from '@mui/icons-material/NotificationsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import PrivacyIcon from '@mui/icons-material/PrivacyTipOutlined';
 import SavedReasonsIcon from '@mui/icons-material/QuickreplyOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ReportIcon from '@mui/icons-material/ReportGmailerrorredOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
+import TasksIcon from '@mui/icons-material/TaskAltOutlined';
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import { lazy } from 'react';
@@ -31,8 +33,10 @@ import { certificatesResource } from './certificates/resource.ts';
 import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
 import { noticeRecipientsResource } from './identity-request/resource.ts';
+import { inboxResource } from './inbox/resource.ts';
 import { adminPaths, adminRoot } from './kit/admin-paths.ts';
 import { type AreaPage, lazyPages } from './kit/area-page.ts';
+import { tasksResource } from './kit/tasks/resource.ts';
 import { learnersResource } from './learners/resource.ts';
 import { msbResource } from './msb/resource.ts';
 import { msbRegisterResource } from './msb-register/resource.ts';
@@ -72,6 +76,30 @@ export const pages: readonly AreaPage[] = [
         permission: 'cases:amend',
       },
     ],
+  },
+  {
+    address: adminPaths.inbox,
+    label: 'Inbox',
+    group: 'casework',
+    permission: 'notes:read',
+    hidesChanges: true,
+    icon: NotificationsIcon,
+    keys: 'g n',
+    waiting: 'inbox',
+    resource: inboxResource,
+    page: lazy(() => import('./inbox/inbox-page.tsx')),
+  },
+  {
+    address: adminPaths.tasks,
+    label: 'My tasks',
+    group: 'casework',
+    permission: 'tasks:read',
+    changing: 'tasks:write',
+    icon: TasksIcon,
+    keys: 'g k',
+    waiting: 'tasks',
+    resource: tasksResource,
+    page: lazy(() => import('./tasks/tasks-page.tsx')),
   },
   {
     address: adminPaths.identityChecks,

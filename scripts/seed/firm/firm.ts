@@ -23,9 +23,9 @@ export async function seedFirm(config: Config, db: Db, { until, manager }: Firm)
   await playAt(config, db, { until, manager }, [nameOf(manager), ...agenda]);
 }
 
-/** Adds tags, notes and messages to the open cases, which must be indexed. */
+/** Adds tags, notes, tasks and messages to the open cases, which must be indexed. */
 export async function seedDesk(config: Config, db: Db, firm: Firm): Promise<void> {
-  await playAt(config, db, firm, deskAgenda());
+  await playAt(config, db, firm, deskAgenda(firm.until));
 }
 
 type Db = DatabaseHandle['db'];

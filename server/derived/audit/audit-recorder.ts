@@ -197,6 +197,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'note.written': aboutNote,
   'note.changed': aboutNote,
   'note.deleted': aboutNote,
+  'task.created': aboutTask,
+  'task.changed': aboutTask,
+  'task.completed': aboutTask,
+  'task.reopened': aboutTask,
+  'task.deleted': aboutTask,
   'msb-part.checked': aboutMsbPart,
   'msb-part.unchecked': aboutMsbPart,
   'reply.sent': aboutReply,
@@ -400,6 +405,22 @@ function aboutNote(event: EventOf<'note.written' | 'note.changed' | 'note.delete
     action: type,
     about: [on.about, on.id],
     details: { note: noteId, ...(mentions.length > 0 && { mentions: [...mentions] }) },
+  };
+}
+
+/** About the case, so that it is in its timeline; without the title. */
+function aboutTask(
+  event: EventOf<'task.created' | 'task.changed' | 'task.completed' | 'task.reopened' | 'task.deleted'>,
+): Entry {
+  const { type, taskId, onboardingId } = event;
+  return {
+    action: type,
+    about: onboardingId === null ? ['task', taskId] : ['onboarding', onboardingId],
+    details: {
+      ...(onboardingId !== null && { task: taskId }),
+      ...('fields' in event && { fields: event.fields }),
+      ...('assigneeId' in event && event.assigneeId !== null && { to: event.assigneeId }),
+    },
   };
 }
 

@@ -102,6 +102,21 @@ export const staffReads: StaffReads = {
       return { subjectType: on.about, subjectId: on.id };
     },
   },
+  listTasks: {
+    action: 'tasks.opened',
+    of: ({ query: { onboardingId } }) =>
+      onboardingId === undefined
+        ? { subjectType: 'list', subjectId: 'tasks' }
+        : { subjectType: 'onboarding', subjectId: onboardingId },
+  },
+  getTask: {
+    action: 'tasks.opened',
+    of: (_request, { id, onboardingId }) =>
+      onboardingId === null
+        ? { subjectType: 'task', subjectId: id }
+        : { subjectType: 'onboarding', subjectId: onboardingId },
+  },
+  listInbox: { because: OWN },
   listReplies: {
     action: 'replies.opened',
     of: ({ query }) => {

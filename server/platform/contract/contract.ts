@@ -36,7 +36,7 @@ export type Operation = {
 
 /** How the case of a call is found: by an id in the path, the query or the body; or why there is no single one. */
 const caseLocators = [
-  ...(['id', 'account', 'documents', 'file', 'note', 'client', 'named', 'check'] as const),
+  ...(['id', 'account', 'documents', 'file', 'note', 'task', 'client', 'named', 'check'] as const),
   ...(['list', 'all', 'none'] as const),
 ] as const;
 

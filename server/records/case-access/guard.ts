@@ -35,6 +35,10 @@ const locate: Readonly<Record<Exclude<CaseBy, 'list' | 'all' | 'none'>, Locate>>
       .executeTakeFirst();
     return note && { id: note.subject_id };
   },
+  async task(db, { id = '' }) {
+    const task = await db.selectFrom('tasks').select('onboarding_id').where('id', '=', id).executeTakeFirst();
+    return task?.onboarding_id ? { id: task.onboarding_id } : undefined;
+  },
 };
 
 async function ownerIn(

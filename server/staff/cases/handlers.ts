@@ -7,6 +7,7 @@ import { auditOf, subjectsOfCase } from '#server/derived/audit/audit-of.ts';
 import { countLate, countsByStatus } from '#server/derived/counts/case-counts.ts';
 import { actorOf, may, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { countUpTo, listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -20,6 +21,8 @@ import { listStaff } from '#server/records/users/staff.ts';
 import type { CheckedPart } from '../checked/checked-parts.ts';
 import { checkPart } from '../checked/checked-parts.ts';
 import { documentsIn, partsOf } from '../checked/parts.ts';
+import { countUnreadEntries } from '../inbox/inbox.repository.ts';
+import { countDueTasks } from '../tasks/tasks.repository.ts';
 import { assignCase } from './assign-case.ts';
 import { createCaseFilters } from './case-filters.ts';
 import { listCases } from './list-cases.ts';
@@ -45,7 +48,17 @@ async function waitingCounts(
   const { db } = deps;
   const seen = (permission: Permission, count: () => Promise<number>) =>
     may(caller, permission) ? count() : 0;
+  const tasks = may(caller, 'tasks:read')
+    ? await countDueTasks(
+        db,
+        { assigneeId: caller.userId, today: dayOf(deps.clock.now()), open: openTo(deps, caller) },
+        COUNTED_TO,
+      )
+    : { due: 0, late: 0 };
   return {
+    inbox: await countUnreadEntries(db, caller.userId, COUNTED_TO),
+    tasks: tasks.due,
+    lateTasks: tasks.late,
     cases: await seen('cases:read', async () => {
       const { submitted, in_review } = await countsByStatus(db);
       return Math.min(submitted + in_review, COUNTED_TO);

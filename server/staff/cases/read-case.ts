@@ -41,6 +41,7 @@ import { checkedParts } from '../checked/checked-parts.ts';
 import { openedParts } from '../checked/opened-parts.ts';
 import { partsOf } from '../checked/parts.ts';
 import { countNotes } from '../notes/notes.repository.ts';
+import { countOpenTasks } from '../tasks/tasks.repository.ts';
 import { caseDocuments } from './case-documents.ts';
 import { caseSummaries } from './case-summary.ts';
 import { duplicatesOf } from './duplicates.ts';
@@ -118,6 +119,7 @@ export async function readCase(deps: Deps, id: string, caller: Principal): Promi
         : [],
       decisions: await decisionsOn(trx, cipher, events),
       notes: await countNotes(trx, { about: 'onboarding', id }),
+      tasks: await countOpenTasks(trx, id),
       outreach: await outreachOf(trx, deps, onboarding.user_id),
       colleagues: await presentColleagues(trx, onboarding.user_id, colleagues),
       duplicates: await duplicatesOf(trx, deps, {

@@ -93,6 +93,13 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
       { key: 'application', column: 'subject_id' },
     ],
   },
+  tasks: ofCase,
+  inbox_entries: {
+    erasedBy: [
+      { key: 'case', column: 'subject_id' },
+      { key: 'application', column: 'subject_id' },
+    ],
+  },
   replies: by('application', 'subject_id'),
   case_messages: ofCase,
   case_openings: ofCase,

@@ -21,6 +21,7 @@ export type SealedText = {
     | 'case_ownership'
     | 'case_openings'
     | 'notes'
+    | 'tasks'
     | 'case_messages';
   column: string;
   /** The condition that selects its row. */
@@ -101,6 +102,11 @@ export async function* sealedTexts(
   for (const { id, text } of notes) {
     const row = sql<boolean>`id = ${id}`;
     yield { table: 'notes', column: 'text', row, sealed: text, boundTo: `note|${id}`, isJson: false };
+  }
+  const tasks = await trx.selectFrom('tasks').selectAll().where('onboarding_id', '=', onboardingId).execute();
+  for (const { id, title } of tasks) {
+    const row = sql<boolean>`id = ${id}`;
+    yield { table: 'tasks', column: 'title', row, sealed: title, boundTo: `task|${id}`, isJson: false };
   }
   for (const { id, text } of await allMessages(trx, onboardingId)) {
     const row = sql<boolean>`id = ${id}`;

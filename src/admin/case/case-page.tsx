@@ -40,6 +40,7 @@ const tabPanels: Record<CaseTab, ComponentType> = {
   identity: lazy(() => import('./identity/identity-panel.tsx')),
   messages: lazy(() => import('./messages/messages-panel.tsx')),
   notes: lazy(() => import('./case-notes.tsx')),
+  tasks: lazy(() => import('./case-tasks.tsx')),
   timeline: lazy(() => import('./timeline/timeline-panel.tsx')),
   'personal-data': lazy(() => import('./personal-data/personal-data-panel.tsx')),
 };

@@ -17,13 +17,14 @@ const titles: Record<CaseTab, string> = {
   identity: 'Identity',
   messages: 'Messages',
   notes: 'Notes',
+  tasks: 'Tasks',
   timeline: 'Timeline',
   'personal-data': 'Personal data',
 };
 
 /** The tabs of a case as links, so that each has its own address. */
 export function CaseTabNav({ tab }: { tab: CaseTab }) {
-  const { summary, documents, notes } = useCase();
+  const { summary, documents, notes, tasks } = useCase();
   const nav = useRef<HTMLElement>(null);
   useCurrentInSight(nav, tab);
   const navigate = useNavigate();
@@ -36,7 +37,7 @@ export function CaseTabNav({ tab }: { tab: CaseTab }) {
     })),
     { keys: 'u', label: wayBack.label, run: () => navigate(wayBack.to, { state: wayBack.state }) },
   ]);
-  const counts: Partial<Record<CaseTab, number>> = { documents: documents.length, notes };
+  const counts: Partial<Record<CaseTab, number>> = { documents: documents.length, notes, tasks };
   return (
     <nav
       ref={nav}

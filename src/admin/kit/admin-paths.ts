@@ -13,6 +13,7 @@ export const caseTabs = [
   'identity',
   'messages',
   'notes',
+  'tasks',
   'timeline',
   'personal-data',
 ] as const;
@@ -26,6 +27,8 @@ export const adminPaths = {
     `${adminRoot}/cases/${encodeURIComponent(id)}/identity?check=${encodeURIComponent(checkId)}`,
   /** The form of one step, filled in on the client's behalf. */
   editing: (id: string, step: string) => `${adminRoot}/cases/${encodeURIComponent(id)}/edit/${step}`,
+  inbox: `${adminRoot}/inbox`,
+  tasks: `${adminRoot}/tasks`,
   contacts: `${adminRoot}/contacts`,
   msbApplications: `${adminRoot}/msb-application`,
   msbRegister: `${adminRoot}/msb-register`,

@@ -184,12 +184,19 @@ function Unread({ cases }: { cases: number }) {
 const unreadInWords = (cases: number) =>
   `${numberInWords(cases)} ${cases === 1 ? 'has' : 'have'} unread messages`;
 
+function verbFor(what: keyof Waiting, n: number): string {
+  if (what === 'inbox') return 'unread';
+  if (what === 'tasks') return 'due';
+  return n === 1 ? 'waits' : 'wait';
+}
+
 /** The number of entries that wait on a page; for cases, also how many of them are overdue. */
 function Count({ id, what, waiting }: CountProps) {
   const n = waiting[what];
-  const [late, unread] = what === 'cases' ? [waiting.late, waiting.unread] : [0, 0];
+  const unread = what === 'cases' ? waiting.unread : 0;
+  const late = what === 'cases' ? waiting.late : what === 'tasks' ? waiting.lateTasks : 0;
   const words = [
-    n > 0 && `${numberInWords(n)}${n >= COUNTED_TO ? ' or more' : ''} ${n === 1 ? 'waits' : 'wait'}`,
+    n > 0 && `${numberInWords(n)}${n >= COUNTED_TO ? ' or more' : ''} ${verbFor(what, n)}`,
     late > 0 && `${numberInWords(late)} late`,
     unread > 0 && unreadInWords(unread),
   ]

@@ -135,6 +135,9 @@ async function plainBodyFor(world: World, operation: ContractOperation): Promise
   if (operation.id === 'createNote') {
     return { ...(exampleBody(operation) as object), onboardingId: onboardingOf(world, world.people.owner) };
   }
+  if (operation.id === 'createTask') {
+    return { ...(exampleBody(operation) as object), assigneeId: world.people.reviewer.userId };
+  }
   if (operation.id === 'createReply') {
     return { ...(exampleBody(operation) as object), contactId: await contactOf(world) };
   }

@@ -39,6 +39,10 @@ export async function idFor(
       return person.userId;
     case 'note':
       return noteBy(world, author(world, subject, caller));
+    case 'task':
+      return taskBy(world, author(world, subject, caller));
+    case 'inbox entry':
+      return inboxEntryOf(world, author(world, subject, caller));
     case 'filter':
       return filterOf(world, author(world, subject, caller));
     case 'application':
@@ -134,6 +138,24 @@ async function erasureOf({ api, nextNumber }: World): Promise<string> {
 async function noteBy(world: World, as: Person): Promise<string> {
   const body = { onboardingId: onboardingOf(world, world.people.owner), text: 'Asked by telephone.' };
   return (await world.api.call('POST', '/notes', { as, body })).json().id;
+}
+
+async function taskBy(world: World, as: Person): Promise<string> {
+  const onboardingId = onboardingOf(world, world.people.owner);
+  const body = { onboardingId, title: 'Ask by telephone', assigneeId: as.userId };
+  return (await world.api.call('POST', '/tasks', { as, body })).json().id;
+}
+
+async function inboxEntryOf({ api, nextNumber, people }: World, { userId }: Person): Promise<string> {
+  const id = `inbox-entry-${nextNumber()}`;
+  await api.db
+    .insertInto('inbox_entries')
+    .values({
+      ...{ id, user_id: userId, kind: 'case-assigned', about: 'onboarding', subject_id: people.owner.userId },
+      ...{ item_id: null, actor_id: null, created_at: api.clock.now().toISOString(), read_at: null },
+    })
+    .execute();
+  return id;
 }
 
 async function filterOf(world: World, as: Person): Promise<string> {

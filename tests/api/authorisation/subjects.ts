@@ -13,6 +13,8 @@ export type SubjectKind =
   | 'onboarding file'
   | 'documents'
   | 'note'
+  | 'task'
+  | 'inbox entry'
   | 'filter'
   | 'application'
   | 'training'
@@ -195,6 +197,14 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   createNote: 'none',
   updateNote: 'note',
   deleteNote: 'note',
+  listTasks: 'onboarding',
+  createTask: 'none',
+  getTask: 'task',
+  updateTask: 'task',
+  deleteTask: 'task',
+  listInbox: 'none',
+  readInbox: 'none',
+  updateInboxEntry: 'inbox entry',
   listReplies: 'none',
   createReply: 'none',
   receiveInboundMail: 'none',
@@ -261,4 +271,6 @@ export const ofOtherStaff: Partial<Record<OperationId, { administrator?: number;
   endSession: { administrator: 404, reviewer: 404 },
   updateNote: { administrator: 403, reviewer: 403 },
   deleteNote: { reviewer: 403 },
+  deleteTask: { reviewer: 403 },
+  updateInboxEntry: { administrator: 404, reviewer: 404 },
 };

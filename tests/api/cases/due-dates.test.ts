@@ -62,6 +62,9 @@ describe('the due date of a case', () => {
       identityChecks: 3,
       contacts: 0,
       msbApplications: 0,
+      tasks: 0,
+      lateTasks: 0,
+      inbox: 0,
     });
     const changes = [{ step: 'wallet', property: '', reason: 'Name all wallets.' }];
     await answer(rita, late.id, { event: 'reject', reason: 'Too late.' });

@@ -19,6 +19,7 @@ let closed: {
   documentsId: string;
   fileId: string;
   noteId: string;
+  taskId: string;
   checkId: string;
 };
 
@@ -35,9 +36,13 @@ beforeAll(async () => {
     as: sam,
     body: { onboardingId: id, text: 'Called them.' },
   });
+  const task = await api.call('POST', '/tasks', {
+    as: sam,
+    body: { onboardingId: id, title: 'Call them', assigneeId: sam.userId },
+  });
   const [check] = (await readCase(api, sam, id)).verification.checks;
   closed = {
-    ...{ client, id, documentsId, noteId: note.json().id, checkId: check?.id ?? '' },
+    ...{ client, id, documentsId, noteId: note.json().id, taskId: task.json().id, checkId: check?.id ?? '' },
     fileId: Object.values(files)[0] ?? '',
   };
   return api.close;
@@ -52,9 +57,9 @@ const breakGlass = (as: Person, id: string, body: object = { reason }) =>
 function callOn({ operationId, caseBy }: Operation & { caseBy: CaseBy }, as: Person) {
   const operation = operations.find(({ id }) => id === operationId);
   if (!operation) throw new Error(`The contract has no ${operationId}`);
-  const { client, id, documentsId, fileId, noteId, checkId } = closed;
+  const { client, id, documentsId, fileId, noteId, taskId, checkId } = closed;
   const ids: Partial<Record<CaseBy, string>> = {
-    ...{ id, documents: documentsId, file: fileId, note: noteId, account: client.userId },
+    ...{ id, documents: documentsId, file: fileId, note: noteId, task: taskId, account: client.userId },
   };
   const named = { client: { userId: client.userId }, named: { onboardingId: id }, check: { id: checkId } };
   const names = caseBy in named ? named[caseBy as keyof typeof named] : {};
@@ -75,7 +80,7 @@ it('each operation about cases says in the contract how its case is found', asyn
   const all = Object.values(paths).flatMap((item) => Object.values(item));
   const silent = all.filter(
     (each) =>
-      /^(cases|documents|identity|notices|notes|personal-data|erasures|audit):/.test(
+      /^(cases|documents|identity|notices|notes|tasks|personal-data|erasures|audit):/.test(
         each['x-permission'] ?? '',
       ) && each['x-case'] === undefined,
   );
@@ -93,7 +98,7 @@ describe('a case that is assigned to someone else', () => {
     );
     expect(about.length).toBeGreaterThan(35);
     expect(new Set(about.map(({ caseBy }) => caseBy))).toEqual(
-      new Set(['id', 'client', 'named', 'documents', 'file', 'note', 'check']),
+      new Set(['id', 'client', 'named', 'documents', 'file', 'note', 'task', 'check']),
     );
     const opened: string[] = [];
     for (const operation of about) {

@@ -63,6 +63,8 @@ export async function clientWithCase(api: TestApi): Promise<{ as: Person; onboar
   await ok(api.call('POST', `/onboarding/${made.onboardingId}/submission`, { as, body: signed }));
   const note = { onboardingId: made.onboardingId, text: 'Zebrafinch called about Quentin  Quetzalcoatlus.' };
   await ok(api.call('POST', '/notes', { as: admin, body: note }));
+  const task = { title: 'Call Zebrafinch about Quentin  Quetzalcoatlus', assigneeId: admin.userId };
+  await ok(api.call('POST', '/tasks', { as: admin, body: { ...task, onboardingId: made.onboardingId } }));
   await ok(
     api.call('POST', `/admin/cases/${made.onboardingId}/tags`, { as: admin, body: { name: 'Zebrafinch' } }),
   );

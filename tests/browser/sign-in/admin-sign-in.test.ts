@@ -23,6 +23,8 @@ beforeAll(async () => {
 
 const onlyReviewersPages = [
   'Cases',
+  'Inbox',
+  'My tasks',
   'Identity checks',
   'Contacts',
   'MSB applications',

@@ -72,13 +72,17 @@ interface ToggleFilterProps {
    * the first choice, and an address without a value lists everything.
    */
   initial?: string;
+  /** Whether there is a choice "All"; true by default. */
+  hasAll?: boolean;
 }
 
 /** A filter with one of a few values, or none. An unknown value of the address counts as none. */
-export function ToggleFilter({ source, label, choices, initial }: ToggleFilterProps) {
+export function ToggleFilter({ source, label, choices, initial, hasAll = true }: ToggleFilterProps) {
   const { field } = useInput<string>({ source, defaultValue: '' });
   const known: readonly (readonly [value: string, label: string])[] =
-    initial === undefined ? [['all', 'All'], ...choices] : [...choices, ['all', 'All']];
+    initial === undefined
+      ? [['all', 'All'], ...choices]
+      : [...choices, ...(hasAll ? [['all', 'All'] as const] : [])];
   const value = known.find(([each]) => each === field.value)?.[0] ?? initial ?? 'all';
   return (
     <ToggleButtonGroup

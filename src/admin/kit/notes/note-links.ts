@@ -41,6 +41,7 @@ const tabLabels: Readonly<Record<(typeof caseTabs)[number], string>> = {
   identity: 'identity',
   messages: 'messages',
   notes: 'notes',
+  tasks: 'tasks',
   timeline: 'timeline',
   'personal-data': 'personal data',
 };

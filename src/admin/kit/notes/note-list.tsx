@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Note, NotePages } from '#src/api/admin/notes.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -146,6 +147,14 @@ function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
   const { author, text, mentions, createdAt, updatedAt } = note;
   const { id, role } = useStaffMember();
   const isMine = author.id === id;
+  const { hash } = useLocation();
+  const anchor = `note-${note.id}`;
+  const target = useRef<HTMLLIElement>(null);
+  const isTarget = hash === `#${anchor}`;
+  // The list is loaded after the page: the browser finds no target by itself.
+  useEffect(() => {
+    if (isTarget) target.current?.focus();
+  }, [isTarget]);
   const which = (
     <VisuallyHidden>
       {' '}
@@ -153,7 +162,15 @@ function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
     </VisuallyHidden>
   );
   return (
-    <Stack spacing={1} sx={{ padding: 4 }} component="li">
+    <Stack
+      ref={target}
+      id={anchor}
+      tabIndex={-1}
+      className={layout.target}
+      spacing={1}
+      sx={{ padding: 4 }}
+      component="li"
+    >
       <p className={`${layout.row} ${areaText.small} ${styles.by}`}>
         <strong className={styles.author}>{author.name}</strong>
         <span>{roleLabels[author.role]}</span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { replaceMentions } from '#domain/mentions.ts';
 import type { Note } from '#src/api/admin/notes.ts';
 import textStyles from '#src/ui/text/text.module.css';
+import areaText from '../text.module.css';
 import { type NotePart, partsOf } from './note-links.ts';
 import styles from './notes.module.css';
 
@@ -38,9 +39,14 @@ function Pieces({ text }: { text: string }) {
 
 function shownPart(part: NotePart) {
   if (typeof part === 'string') return part;
-  if ('to' in part) return <Link to={part.to}>{part.label}</Link>;
+  if ('to' in part)
+    return (
+      <Link to={part.to} className={areaText.link}>
+        {part.label}
+      </Link>
+    );
   return (
-    <a href={part.href} target="_blank" rel="noopener noreferrer">
+    <a href={part.href} target="_blank" rel="noopener noreferrer" className={areaText.link}>
       {part.label}
     </a>
   );
