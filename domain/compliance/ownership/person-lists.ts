@@ -1,5 +1,5 @@
-import type { SavedRecords } from '../../read-back.ts';
-import { personKey, personName } from '../../rules/person-identity.ts';
+import type { SavedRecords } from '#domain/read-back.ts';
+import { personKey, personName } from '#domain/rules/person-identity.ts';
 
 /** The lists of people in the client's answers. */
 export const personLists = ['directors', 'beneficialOwners', 'relatedParties'] as const;

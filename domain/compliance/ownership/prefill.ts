@@ -1,5 +1,5 @@
-import type { SavedRecords } from '../../read-back.ts';
-import { personKey } from '../../rules/person-identity.ts';
+import type { SavedRecords } from '#domain/read-back.ts';
+import { personKey } from '#domain/rules/person-identity.ts';
 import { type ListedPerson, listedPeople } from './person-lists.ts';
 import {
   clientId,

@@ -1,4 +1,4 @@
-import { personKey } from '../../rules/person-identity.ts';
+import { personKey } from '#domain/rules/person-identity.ts';
 import { beneficialOwners } from './beneficial-owners.ts';
 import { cyclesOf } from './cycles.ts';
 import { graphOf, nameIn, type OwnershipGraph, organisationsAbove } from './graph.ts';

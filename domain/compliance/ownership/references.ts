@@ -1,4 +1,4 @@
-import type { PropertyError } from '../../rules/listed.ts';
+import type { PropertyError } from '#domain/rules/listed.ts';
 import {
   clientId,
   isOrganisation,

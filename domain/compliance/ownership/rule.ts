@@ -1,14 +1,14 @@
 import { array, type ISchema, number, type ObjectSchema, ValidationError } from 'yup';
-import { checkedBy } from '../../rules/checked-by.ts';
-import { choiceField } from '../../rules/choice-field.ts';
-import { type RuleContext, todayOf } from '../../rules/clock.ts';
-import { closedObject } from '../../rules/closed-object.ts';
-import { countryField } from '../../rules/country-field.ts';
-import { dateField } from '../../rules/date-field.ts';
-import { maxEmailLength } from '../../rules/limits.ts';
-import { listField } from '../../rules/list-field.ts';
-import { textField } from '../../rules/text-field.ts';
-import type { Validation } from '../../rules/validate.ts';
+import { checkedBy } from '#domain/rules/checked-by.ts';
+import { choiceField } from '#domain/rules/choice-field.ts';
+import { type RuleContext, todayOf } from '#domain/rules/clock.ts';
+import { closedObject } from '#domain/rules/closed-object.ts';
+import { countryField } from '#domain/rules/country-field.ts';
+import { dateField } from '#domain/rules/date-field.ts';
+import { maxEmailLength } from '#domain/rules/limits.ts';
+import { listField } from '#domain/rules/list-field.ts';
+import { textField } from '#domain/rules/text-field.ts';
+import type { Validation } from '#domain/rules/validate.ts';
 import { personLists } from './person-lists.ts';
 import { referenceErrors } from './references.ts';
 import {

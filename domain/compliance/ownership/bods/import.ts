@@ -1,7 +1,7 @@
-import { countries } from '../../../catalogues/countries.ts';
-import { countryAliases } from '../../../catalogues/country-aliases.ts';
-import type { PropertyError } from '../../../rules/listed.ts';
-import type { Validation } from '../../../rules/validate.ts';
+import { countries } from '#domain/catalogues/countries.ts';
+import { countryAliases } from '#domain/catalogues/country-aliases.ts';
+import type { PropertyError } from '#domain/rules/listed.ts';
+import type { Validation } from '#domain/rules/validate.ts';
 import { freeId } from '../prefill.ts';
 import { checkOwnership } from '../rule.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PropertyError } from '../../../rules/listed.ts';
+import type { PropertyError } from '#domain/rules/listed.ts';
 
 /** The errors found so far, and the day on which the statements are read, YYYY-MM-DD. */
 export type ReadErrors = { errors: PropertyError[]; today: string };

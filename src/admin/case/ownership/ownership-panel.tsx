@@ -35,7 +35,7 @@ import { UploadedChart, useUploadedCharts } from './uploaded-chart.tsx';
 import { useDrawnStructure } from './use-drawn-structure.ts';
 import { useStructure } from './use-structure.ts';
 
-/** Who owns and controls the client: a structure that staff complete, with what follows from it. */
+/** Who owns and controls the client: a structure that staff complete, with the shares and owners that are computed from it. */
 export default function OwnershipPanel() {
   const { summary } = useCase();
   const { data, error, refetch } = useQuery(ownershipQuery(summary.id));
