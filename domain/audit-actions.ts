@@ -55,6 +55,7 @@ const kinds = {
   'deletion.requested': 'work',
   'deletion.withdrawn': 'work',
   'personal-data.exported': 'work',
+  'compliance.recorded': 'work',
   'mark.set': 'work',
   'mark.removed': 'work',
   'marks.discarded': 'work',

@@ -39,9 +39,12 @@ export function currentPlace(place: string): string {
   return renamed.get(place) ?? place;
 }
 
-/** Edges that have got a guard since version 4, by their ids without it. */
+const approval = 'in_review.asCertified|approve|mayApprove|approved';
+
+/** Edges whose guard was added or renamed since version 4, by their earlier ids. */
 const guarded: ReadonlyMap<string, string> = new Map([
-  ['in_review.asCertified|approve|-|approved', 'in_review.asCertified|approve|hasFourEyes|approved'],
+  ['in_review.asCertified|approve|-|approved', approval],
+  ['in_review.asCertified|approve|hasFourEyes|approved', approval],
 ]);
 
 /**

@@ -23,14 +23,20 @@ export type Standing = {
   isInForce?: boolean;
 };
 
+/**
+ * What can stand against an approval.
+ * @property isAlone the approver prepared the case, no one else checked it, and the firm demands four eyes
+ * @property open number of open items of the compliance file that the firm demands before an approval
+ */
+export type Approval = { isAlone: boolean; open: number };
+
 export type SubmissionEvent =
   /** `missing`: the number of reasons against it, by the rules of the records. */
   | { type: 'submit'; missing: number }
   | { type: 'withdraw' }
   | { type: 'takeIntoReview' }
   | { type: 'requestChanges' }
-  /** `isAlone`: the approver prepared the case, no one else checked it, and the firm demands four eyes. */
-  | { type: 'approve'; isAlone: boolean }
+  | ({ type: 'approve' } & Approval)
   | { type: 'reject' }
   | { type: 'reopen' }
   /** Staff have changed an answer on the client's behalf. */
@@ -57,7 +63,7 @@ const submissionSetup = setup({
   guards: {
     isComplete: (_, params: { missing: number }) => params.missing === 0,
     isUpdate: ({ context }) => context.isInForce,
-    hasFourEyes: (_, params: { isAlone: boolean }) => !params.isAlone,
+    mayApprove: (_, { isAlone, open }: Approval) => !isAlone && open === 0,
   },
   actions: {
     comesIntoForce: assign({ isInForce: true }),
@@ -135,8 +141,8 @@ const amended = submissionSetup.createStateConfig({
  * A client's submission and its review. The portal and the server both use it, so what it refuses is illegal in both.
  * `isInForce`: a version was approved and stays in force until an update of it is decided. `editable`: the client may change
  * answers. `decided`: the review is over, unless it is reopened. `amended`: the answers differ from the certified ones, so that
- * they cannot be approved: they must be reverted first, or certified again. `hasFourEyes`: where the firm demands it, who prepared a
- * case cannot approve it alone.
+ * they cannot be approved: they must be reverted first, or certified again. `mayApprove`: where the firm demands it, who prepared a
+ * case cannot approve it alone, and the compliance file has no open item.
  */
 export const submissionMachine = submissionSetup.createMachine({
   id: 'submission',
@@ -184,7 +190,7 @@ export const submissionMachine = submissionSetup.createMachine({
           on: {
             amend,
             approve: {
-              guard: { type: 'hasFourEyes', params: ({ event }) => ({ isAlone: event.isAlone }) },
+              guard: { type: 'mayApprove', params: ({ event }) => ({ isAlone: event.isAlone, open: event.open }) },
               target: '#submission.approved',
               description: 'The reviewer approves exactly what was certified.',
               actions: 'comesIntoForce',
@@ -290,11 +296,10 @@ export function nextStatus(
 
 /**
  * Returns whether a reviewer may approve the certified answers: as they are, or once the changes of staff are reverted.
- * @param isAlone as in the event
  */
-export function mayBeApproved(standing: Standing, { isAlone }: { isAlone: boolean }): boolean {
+export function mayBeApproved(standing: Standing, approval: Approval): boolean {
   const certified = standing.isAmended ? nextStanding(standing, { type: 'restore' }, 'staff') : standing;
-  return certified !== null && nextStanding(certified, { type: 'approve', isAlone }, 'staff') !== null;
+  return certified !== null && nextStanding(certified, { type: 'approve', ...approval }, 'staff') !== null;
 }
 
 const asCertified = (status: SubmissionStatus) =>

@@ -7,6 +7,7 @@ import { followEvents } from './platform/events/events.ts';
 import { certificateFollower } from './records/certificates/issue.ts';
 import { certificateMailFollower } from './records/certificates/mails.ts';
 import { createColleagueFollower } from './records/colleagues/access.ts';
+import { createComplianceFollower } from './records/compliance/file/follower.ts';
 import { learnerFollower } from './records/learning/stored-learners.ts';
 import { draftFollower } from './records/leaving/follower.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
@@ -29,6 +30,7 @@ import { replyFollower } from './staff/replies/follower.ts';
 export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'random'>): void {
   const followers = [
     createMarkFollower(core),
+    createComplianceFollower(core),
     createColleagueFollower(core),
     draftFollower,
     createEndFollower(core),

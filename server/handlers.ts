@@ -14,6 +14,7 @@ import { staffSignInHandlers } from './records/auth/staff-sign-in-handlers.ts';
 import { caseAccessHandlers } from './records/case-access/handlers.ts';
 import { ownershipHandlers } from './records/compliance/ownership/handlers.ts';
 import { registerHandlers } from './records/compliance/register/handlers.ts';
+import { complianceHandlers } from './records/compliance/handlers.ts';
 import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
 import { invitationHandlers } from './records/invitations/handlers.ts';
@@ -64,6 +65,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...submissionHandlers(deps),
     ...markHandlers(deps),
     ...ownershipHandlers(deps),
+    ...complianceHandlers(deps),
     ...messageHandlers(deps),
     ...invitationHandlers(deps),
     ...caseAccessHandlers(deps),

@@ -15,6 +15,7 @@ export const permissions: Readonly<Record<Permission, string>> = {
   'cases:amend': 'Correct the answers of clients',
   'cases:export': 'Export whole cases',
   'cases:delete': 'Delete cases and their documents',
+  'compliance:sign-off': 'Sign off reviews and measures of compliance files',
   'documents:read': 'Open the documents of cases',
   'identity:read': 'Read identity checks',
   'identity:decide': 'Decide identity checks',
@@ -93,8 +94,8 @@ export const builtInRoles: Readonly<Record<BuiltInRole, RoleDefinition>> = {
   },
   'senior-reviewer': {
     label: 'Senior reviewer',
-    task: 'Reviews like a reviewer, opens the cases of others, corrects answers, and sees where clients stop.',
-    permissions: [...reviewing, 'cases:all', 'cases:amend', 'drop-off:read'],
+    task: 'Reviews like a reviewer, opens the cases of others, corrects answers, signs off compliance files, and sees where clients stop.',
+    permissions: [...reviewing, 'cases:all', 'cases:amend', 'compliance:sign-off', 'drop-off:read'],
   },
   editor: {
     label: 'Editor',

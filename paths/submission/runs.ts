@@ -11,7 +11,7 @@ export const submissionEvents = [
   { type: 'restore' },
   { type: 'certify', missing: 0 },
   { type: 'requestChanges' },
-  { type: 'approve', isAlone: false },
+  { type: 'approve', isAlone: false, open: 0 },
   { type: 'reject' },
   { type: 'reopen' },
   { type: 'withdraw' },

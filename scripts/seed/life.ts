@@ -99,7 +99,7 @@ function statusAfter(status: SubmissionStatus, event: LifeEvent['event']): Submi
       status,
       event === 'submit' || event === 'certify'
         ? { type: event, missing: 0 }
-        : { type: event, isAlone: false },
+        : { type: event, isAlone: false, open: 0 },
     );
   if (to === null) throw new Error(`${event} is not legal while a case is ${status}`);
   known.set(key, to);

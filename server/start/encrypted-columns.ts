@@ -87,6 +87,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     key: ['onboarding_id', 'version'],
     owner: ofCase,
     boundTo: ([id, version]) => `case-ownership|${id}|${version}`,
+  of('compliance_entries', 'answers', { owner: ofCase, boundTo: ([id]) => `compliance-entry|${id}` }),
+  of('compliance_decisions', 'data', {
+    key: ['onboarding_id', 'version'],
+    owner: ofCase,
+    boundTo: ([onboarding, version]) => `compliance-decision|${onboarding}|${version}`,
   }),
   of('case_openings', 'reason', { owner: ofCase, boundTo: ([id]) => `case-opening|${id}` }),
   of('case_tags', 'data', { boundTo: ([id]) => `case-tag|${id}` }),

@@ -1,3 +1,4 @@
+import { complianceMigration } from '#server/records/compliance/migration.ts';
 import { timeInStateMigration } from '../derived/time-in-state/migration.ts';
 import { up as core } from '../platform/db/migrations/0001-core.ts';
 import { up as auth } from '../platform/db/migrations/0002-auth.ts';
@@ -111,6 +112,7 @@ const shared: readonly Migration[] = [
   dueDateMigration,
   tasksMigration,
   inboxMigration,
+  complianceMigration,
 ];
 
 /**

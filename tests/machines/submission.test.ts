@@ -18,7 +18,7 @@ const events = [
   { type: 'withdraw' },
   { type: 'takeIntoReview' },
   { type: 'requestChanges' },
-  { type: 'approve', isAlone: false },
+  { type: 'approve', isAlone: false, open: 0 },
   { type: 'reject' },
   { type: 'reopen' },
   { type: 'amend' },
@@ -97,8 +97,8 @@ describe('a submission', () => {
   );
 
   it('needs only its status if the answers are as certified', () => {
-    expect(nextStatus('in_review', { type: 'approve', isAlone: false })).toBe('approved');
-    expect(nextStatus('submitted', { type: 'approve', isAlone: false })).toBeNull();
+    expect(nextStatus('in_review', { type: 'approve', isAlone: false, open: 0 })).toBe('approved');
+    expect(nextStatus('submitted', { type: 'approve', isAlone: false, open: 0 })).toBeNull();
   });
 
   it('is certified again only once nothing is missing', () => {
@@ -108,15 +108,15 @@ describe('a submission', () => {
   });
 
   it('can be approved in review only, also if changes must be reverted first', () => {
-    expect(places.filter((place) => mayBeApproved(standingAt(place), { isAlone: false }))).toEqual([
+    expect(places.filter((place) => mayBeApproved(standingAt(place), { isAlone: false, open: 0 }))).toEqual([
       'in_review',
       'in_review+',
     ]);
   });
 
   it('is not approved by the only person who worked on it, where the firm demands four eyes', () => {
-    expect(nextStatus('in_review', { type: 'approve', isAlone: true })).toBeNull();
-    expect(places.filter((place) => mayBeApproved(standingAt(place), { isAlone: true }))).toEqual([]);
+    expect(nextStatus('in_review', { type: 'approve', isAlone: true, open: 0 })).toBeNull();
+    expect(places.filter((place) => mayBeApproved(standingAt(place), { isAlone: true, open: 0 }))).toEqual([]);
   });
 
   it('can be amended until it is decided, but not while the client edits it', () => {
@@ -143,7 +143,7 @@ describe('a submission', () => {
       isAmended,
       isInForce: true,
     });
-    expect(nextStanding(standingAt('in_review'), { type: 'approve', isAlone: false })).toEqual(
+    expect(nextStanding(standingAt('in_review'), { type: 'approve', isAlone: false, open: 0 })).toEqual(
       inForce('approved'),
     );
     expect(nextStanding(inForce('approved'), { type: 'update' }, 'client')).toEqual(inForce('updating'));
@@ -156,7 +156,7 @@ describe('a submission', () => {
       inForce('changes_requested'),
     );
     expect(nextStanding(inForce('updating'), { type: 'abandon' }, 'client')).toEqual(inForce('approved'));
-    expect(nextStanding(inForce('in_review'), { type: 'approve', isAlone: false })).toEqual(
+    expect(nextStanding(inForce('in_review'), { type: 'approve', isAlone: false, open: 0 })).toEqual(
       inForce('approved'),
     );
     for (const [status, event] of [

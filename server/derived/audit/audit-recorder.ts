@@ -163,6 +163,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['user', userId],
     details: { of, person: personId },
   }),
+  'compliance.recorded': ({ type, onboardingId, kind, entryId }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { kind, entry: entryId },
+  }),
   'mark.set': aboutMark,
   'mark.removed': aboutMark,
   'marks.discarded': ({ type, onboardingId, marks }) => ({

@@ -176,6 +176,8 @@ export const staffReads: StaffReads = {
   exportNewsletterSubscriptions: { because: 'its handler writes newsletter-subscription.exported' },
   listColleagues: { because: 'names of the firm’s own people, whom all of staff work with' },
   listCaseFilters: { because: OWN },
+  getComplianceFile: { because: 'the firm’s own record about a case, shown to staff who have opened it' },
+  getComplianceDecision: { because: 'the firm’s own record about a case, shown to staff who have opened it' },
   listCaseMarks: { because: 'the firm’s own words about a case, shown to staff who have opened it' },
   listCaseTags: { because: 'what staff themselves call cases by, of no case in particular' },
   getMsbRegister: { because: PUBLIC_REGISTER },

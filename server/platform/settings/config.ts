@@ -144,6 +144,8 @@ export type Config = {
   caseOpeningHours: number;
   /** Which cases their preparer cannot approve alone. */
   approvalFourEyes: FourEyes;
+  /** Whether open items of the compliance file refuse an approval. */
+  complianceEnforced: boolean;
   /** The open positions, as the firm names them. */
   openPositions: readonly string[];
   /** Recipient of notices about résumés; in lower case. */
@@ -249,6 +251,7 @@ export function parseConfig(env: Env): Config {
     needToKnow: oneOf(read, 'CASE_ACCESS', ['all', 'need-to-know'] as const, 'all') === 'need-to-know',
     caseOpeningHours: integer(read, 'CASE_OPENING_HOURS', 8, 1, 168),
     approvalFourEyes: oneOf(read, 'APPROVAL_FOUR_EYES', fourEyesChoices, 'off'),
+    complianceEnforced: oneOf(read, 'COMPLIANCE', ['off', 'fintrac'], 'off') === 'fintrac',
     openPositions: parsePositions(read),
     resumeNoticeEmail: oneAddress(read, 'RESUME_NOTICE_EMAIL'),
     resumeDays: integer(read, 'RESUME_DAYS', 365, 1, 3650),

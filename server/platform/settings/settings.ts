@@ -295,6 +295,12 @@ export const settings = [
       '`on`: who prepared a case cannot approve it alone; `flagged`: only if the case has a risk flag',
   },
   {
+    name: 'COMPLIANCE',
+    default: 'off',
+    description:
+      '`fintrac`: a case is approved only once every item of its compliance file that must be satisfied before is; otherwise the file is kept, and refuses nothing',
+  },
+  {
     name: 'OPEN_POSITIONS',
     default: 'unset',
     description:

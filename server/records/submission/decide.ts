@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { itemsAgainstApproval } from '../compliance/file/blocking.ts';
 import { clearPhotographsOf } from '../identity/identity-files.repository.ts';
 import { marksToSend } from '../marks/sent-marks.ts';
 import {
@@ -22,7 +23,7 @@ import { mailAmendments } from './note-amendments.ts';
 import { overriddenBy } from './overridden.ts';
 import { workedAlone } from './prepared.ts';
 import { recordEvent } from './record-event.ts';
-import { assertVersion, notAlone, notAsCertified, notNow } from './refusals.ts';
+import { assertVersion, notAlone, notAsCertified, notComplete, notNow } from './refusals.ts';
 import { lockSections } from './submission.repository.ts';
 import type { EventText, SubmissionCipher } from './submission-cipher.ts';
 
@@ -61,9 +62,13 @@ export async function moveOn(
     const party = by.role === 'client' ? 'client' : 'staff';
     const standing = standingOf(onboarding, amendments);
     const did = event === 'approve' ? await workedAlone(trx, deps, { onboarding, by }) : [];
-    const to = nextStanding(standing, { type: event, isAlone: did.length > 0 }, party)?.status;
+    const open = event === 'approve' ? await itemsAgainstApproval(trx, deps, onboarding) : [];
+    const approval = { isAlone: did.length > 0, open: open.length };
+    const to = nextStanding(standing, { type: event, ...approval }, party)?.status;
     if (to === undefined) {
-      if (did.length > 0 && mayBeApproved(standing, { isAlone: false })) throw notAlone(did);
+      if (event === 'approve' && mayBeApproved(standing, { isAlone: false, open: 0 })) {
+        throw did.length > 0 ? notAlone(did) : notComplete(open);
+      }
       throw event === 'approve' && amendments
         ? await notAsCertified(trx, amendments)
         : await notNow(trx, id, event, by);

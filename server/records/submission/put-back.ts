@@ -46,7 +46,7 @@ export async function putBackCertified(
     const amendments = await findAmendments(trx, deps, cipher, onboarding);
     if (!amendments) return;
     const standing = standingOf(onboarding, amendments);
-    if (!mayBeApproved(standing, { isAlone: false })) throw await notNow(trx, id, 'approve', by);
+    if (!mayBeApproved(standing, { isAlone: false, open: 0 })) throw await notNow(trx, id, 'approve', by);
     const did = await workedAlone(trx, deps, { onboarding, by });
     if (did.length > 0) throw notAlone(did);
     const to = nextStanding(standing, { type: 'restore' }, 'staff')?.status;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
 import { type Preparation, preparationInWords } from '#domain/rules/four-eyes.ts';
 import type { MissingAnswer } from '#domain/rules/submission.ts';
 import { stepOf } from '#machines/steps.ts';
@@ -13,6 +14,8 @@ import { toAmendmentsAnswer } from './amended-sections.ts';
 import type { Amendments } from './amendments.ts';
 import { findListedVersion, listEvents } from './submission.repository.ts';
 import type { SubmissionReader } from './submission-cipher.ts';
+
+type Schemas = components['schemas'];
 
 const whatHappened: Record<SubmissionStatus, string> = {
   draft: 'Nothing has been submitted yet',
@@ -88,6 +91,17 @@ export function notAlone(did: readonly Preparation[]): HttpError {
     `You ${preparationInWords(did)}. Another staff member has to approve this case, or check a part of it before you do.`,
   );
 }
+
+/** Returns the 409 for an approval while demanded items of the compliance file are open; names the first of them. */
+export function notComplete(open: readonly Pick<Schemas['ComplianceItem'], 'title'>[]): HttpError {
+  const titles = [...new Set(open.map(({ title }) => title))];
+  const more = titles.length > namedItems ? ` and ${titles.length - namedItems} more` : '';
+  return conflict(
+    `The compliance file is not complete: ${titles.slice(0, namedItems).join(', ')}${more}. Nothing was decided.`,
+  );
+}
+
+const namedItems = 3;
 
 /** Throws 409 if the client has certified another version since, with who and when. @param seen null for any */
 export async function assertVersion(

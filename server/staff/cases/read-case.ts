@@ -5,6 +5,7 @@ import { objectionsTo } from '#domain/rules/objections.ts';
 import { requirementsOf } from '#domain/rules/requirements.ts';
 import { steps } from '#machines/steps.ts';
 import {
+  type Approval,
   comparedVersion,
   mayBeApproved,
   nextStanding,
@@ -18,6 +19,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inSnapshot } from '#server/platform/db/transaction.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
 import { type ColleagueRow, colleaguesOf } from '#server/records/colleagues/colleagues.repository.ts';
+import { itemsAgainstApproval } from '#server/records/compliance/file/blocking.ts';
 import { findChecksOf } from '#server/records/identity/checks.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
 import { refresh } from '#server/records/identity/settle.ts';
@@ -85,8 +87,10 @@ export async function readCase(deps: Deps, id: string, caller: Principal): Promi
     const submission = await toSubmissionAnswer(trx, deps, cipher, onboarding, { isStaff: true });
     const isAmended = submission.amendments !== null;
     const did = await workedAlone(trx, deps, { onboarding, by: caller });
-    const allowed = allowedAt({ status, isAmended }, { isAlone: did.length > 0 });
-    const lacksFourEyes = did.length > 0 && mayBeApproved({ status, isAmended }, { isAlone: false });
+    const against = await itemsAgainstApproval(trx, deps, onboarding);
+    const allowed = allowedAt({ status, isAmended }, { isAlone: did.length > 0, open: against.length });
+    const isApprovable = mayBeApproved({ status, isAmended }, { isAlone: false, open: 0 });
+    const lacksFourEyes = did.length > 0 && isApprovable;
     const now = deps.clock.now();
     return {
       summary,
@@ -107,6 +111,7 @@ export async function readCase(deps: Deps, id: string, caller: Principal): Promi
       submission,
       allowed,
       fourEyes: lacksFourEyes ? { did, approvers: await approversBut(trx, caller) } : null,
+      compliance: isApprovable ? against : [],
       marks,
       objections: allowed.includes('approve')
         ? objectionsTo({
@@ -136,9 +141,11 @@ const decisions = ['takeIntoReview', 'requestChanges', 'approve', 'reject', 'reo
 /**
  * If staff have changed answers since the certification, the certified version can be approved after it is restored.
  */
-function allowedAt(standing: Standing, alone: { isAlone: boolean }): Case['allowed'] {
+function allowedAt(standing: Standing, approval: Approval): Case['allowed'] {
   return decisions.filter((type) =>
-    type === 'approve' ? mayBeApproved(standing, alone) : nextStanding(standing, { type }, 'staff') !== null,
+    type === 'approve'
+      ? mayBeApproved(standing, approval)
+      : nextStanding(standing, { type }, 'staff') !== null,
   );
 }
 

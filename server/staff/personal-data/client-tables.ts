@@ -85,6 +85,9 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   opened_parts: ofCase,
   case_marks: ofCase,
   case_ownership: ofCase,
+  compliance_entries: ofCase,
+  compliance_items: ofCase,
+  compliance_decisions: ofCase,
   case_tagged: ofCase,
   case_tags: { changed: 'tags that no other case has are deleted' },
   notes: {

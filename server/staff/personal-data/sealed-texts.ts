@@ -4,6 +4,11 @@ import {
   boundTo as ownershipBoundTo,
   ownershipVersions,
 } from '#server/records/compliance/ownership/ownership.repository.ts';
+import {
+  boundTo as entryBoundTo,
+  listEntries,
+} from '#server/records/compliance/entries/entries.repository.ts';
+import { boundTo as decisionBoundTo } from '#server/records/compliance/file/decisions.repository.ts';
 import { boundTo as draftBoundTo, draftsOf } from '#server/records/leaving/drafts.repository.ts';
 import { allMessages, boundTo as messageBoundTo } from '#server/records/messages/messages.repository.ts';
 import { boundTo as sectionBoundTo } from '#server/records/sections/section-cipher.ts';
@@ -19,6 +24,8 @@ export type SealedText = {
     | 'submission_events'
     | 'case_marks'
     | 'case_ownership'
+    | 'compliance_entries'
+    | 'compliance_decisions'
     | 'case_openings'
     | 'notes'
     | 'tasks'
@@ -82,6 +89,28 @@ export async function* sealedTexts(
     const row = sql<boolean>`${ofCase} and version = ${version.version}`;
     const boundTo = ownershipBoundTo(version);
     yield { table: 'case_ownership', column: 'data', row, sealed: version.data, boundTo, isJson: true };
+  }
+  for (const entry of await listEntries(trx, onboardingId)) {
+    const row = sql<boolean>`id = ${entry.id}`;
+    const boundTo = entryBoundTo(entry.id);
+    yield {
+      table: 'compliance_entries',
+      column: 'answers',
+      row,
+      sealed: entry.answers,
+      boundTo,
+      isJson: true,
+    };
+  }
+  const decisions = await trx
+    .selectFrom('compliance_decisions')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .execute();
+  for (const { version, data } of decisions) {
+    const row = sql<boolean>`${ofCase} and version = ${version}`;
+    const boundTo = decisionBoundTo(onboardingId, version);
+    yield { table: 'compliance_decisions', column: 'data', row, sealed: data, boundTo, isJson: true };
   }
   const openings = await trx
     .selectFrom('case_openings')

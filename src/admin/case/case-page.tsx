@@ -25,6 +25,7 @@ import { CaseTabNav } from './case-tab-nav.tsx';
 import { Decisions, RefusalAlert } from './decisions/decisions.tsx';
 import { FourEyesNotice } from './decisions/four-eyes-notice.tsx';
 import { MarksBar } from './decisions/marks/marks-bar.tsx';
+import { OpenFileNotice } from './decisions/open-file-notice.tsx';
 import { useAsTaken } from './decisions/taking.ts';
 import { attentionInWords, journeyInWords } from './journey-in-words.ts';
 import { OutreachNotice } from './outreach/outreach-notice.tsx';
@@ -38,6 +39,7 @@ const tabPanels: Record<CaseTab, ComponentType> = {
   ownership: lazy(() => import('./ownership/ownership-panel.tsx')),
   documents: lazy(() => import('./documents/documents-panel.tsx')),
   identity: lazy(() => import('./identity/identity-panel.tsx')),
+  compliance: lazy(() => import('./compliance/compliance-panel.tsx')),
   messages: lazy(() => import('./messages/messages-panel.tsx')),
   notes: lazy(() => import('./case-notes.tsx')),
   tasks: lazy(() => import('./case-tasks.tsx')),
@@ -77,6 +79,7 @@ function Shown({ shown: stored, tab, children }: { shown: Case; tab: CaseTab; ch
           {children}
           <RefusalAlert />
           <FourEyesNotice />
+          <OpenFileNotice />
           <OutreachNotice />
           <AmendmentsNotice />
         </CaseHeader>

@@ -15,6 +15,7 @@ const titles: Record<CaseTab, string> = {
   ownership: 'Ownership',
   documents: 'Documents',
   identity: 'Identity',
+  compliance: 'Compliance',
   messages: 'Messages',
   notes: 'Notes',
   tasks: 'Tasks',

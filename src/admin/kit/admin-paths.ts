@@ -11,6 +11,7 @@ export const caseTabs = [
   'ownership',
   'documents',
   'identity',
+  'compliance',
   'messages',
   'notes',
   'tasks',

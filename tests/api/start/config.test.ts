@@ -128,6 +128,7 @@ describe('the configuration', () => {
       CASE_OPENING_HOURS: '4',
       APPROVAL_FOUR_EYES: 'flagged',
       MSB_REGISTER_URL: 'https://fintrac-canafe.canada.ca/msb-esm/reg-eng.csv',
+      COMPLIANCE: 'fintrac',
       INBOUND_MAIL_ADDRESS: 'reply@example.com',
       INBOUND_MAIL_SECRET: 'r'.repeat(20),
       OIDC_ISSUER: 'https://login.example.com/realm/',
@@ -239,6 +240,7 @@ describe('the configuration', () => {
       caseOpeningHours: 4,
       approvalFourEyes: 'flagged',
       msbRegisterUrl: 'https://fintrac-canafe.canada.ca/msb-esm/reg-eng.csv',
+      complianceEnforced: true,
       inboundMail: { address: 'reply@example.com', secret: 'r'.repeat(20) },
       oidc: {
         issuer: 'https://login.example.com/realm/',

@@ -57,9 +57,9 @@ export function useAsTaken(shown: Case): Case {
     if (!isTaken || summary.status !== 'submitted') return shown;
     const standing: Standing = { status: 'in_review', isAmended: submission.amendments !== null };
     const allowed = afterTaking.filter((type) =>
-      // Whether the firm wants a second person for the approval, the server says once the case is taken.
+      // Whether the firm wants a second person or a complete compliance file, the server says once the case is taken.
       type === 'approve'
-        ? mayBeApproved(standing, { isAlone: false })
+        ? mayBeApproved(standing, { isAlone: false, open: 0 })
         : nextStanding(standing, { type }, 'staff') !== null,
     );
     const { id, firstName, lastName, email, role } = staffMember;

@@ -8,6 +8,7 @@ import {
   managedAction,
 } from '#domain/audit-actions.ts';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
+import { entryForms, entryKinds } from '#domain/compliance/entries/entry-forms.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { msbParts } from '#domain/msb/parts.ts';
 import { type ErasureKind, erasureGrounds, erasureKinds, groundLabels } from '#domain/retention.ts';
@@ -32,6 +33,12 @@ export const eventKinds: Readonly<Record<EventKind, string>> = {
   account: 'Accounts and sign-ins',
   reads: 'Views',
 };
+
+/** Returns the title of a kind of entry of the compliance file, as an audit entry stores the kind. */
+function entryTitle(kind: unknown): string {
+  const known = entryKinds.find((each) => each === kind);
+  return known ? entryForms[known].title : 'an entry';
+}
 
 /** Returns the name of an id that the page knows: a check's person, a staff member. */
 export type NameOf = (id: string) => string | undefined;
@@ -108,6 +115,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'deletion.withdrawn': 'took back the request for deletion',
   'personal-data.exported': ({ details }) =>
     `downloaded everything stored about a ${details.of === 'person' ? 'person of the case' : 'client'}`,
+  'compliance.recorded': ({ details }) => `recorded in the compliance file: ${entryTitle(details.kind)}`,
   'mark.set': ({ details }) => `marked a change to request${inStep(details.step)}`,
   'mark.removed': ({ details }) => `removed a mark${inStep(details.step)}`,
   'marks.discarded': ({ details }) => `discarded ${counted(details.marks, 'mark')}`,

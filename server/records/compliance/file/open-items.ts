@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import { fileItems } from '#domain/compliance/file/compliance-file.ts';
+import { ruleSetAt } from '#domain/compliance/rules/rule-set.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { findOnboarding, type StoredOnboarding } from '../../onboarding/onboarding.repository.ts';
+import { loadFacts } from './load-facts.ts';
+
+type ItemDeps = Pick<CoreDeps, 'config' | 'clock'>;
+
+/** Stores which items of a case are open now. A draft that was never submitted has none. */
+export async function refreshOpenItems(
+  trx: Transaction<Database>,
+  deps: ItemDeps,
+  onboarding: StoredOnboarding,
+): Promise<void> {
+  if (onboarding.submissions === 0) return;
+  const now = deps.clock.now();
+  const { facts } = await loadFacts(trx, deps, onboarding);
+  const open = fileItems(facts, ruleSetAt(dayOf(now))).filter(({ evidence }) => evidence === null);
+  const { id } = onboarding;
+  const stored = await trx
+    .selectFrom('compliance_items')
+    .selectAll()
+    .where('onboarding_id', '=', id)
+    .execute();
+  const since = new Map(stored.map((row) => [`${row.rule} ${row.subject}`, row.opened_at]));
+  await trx.deleteFrom('compliance_items').where('onboarding_id', '=', id).execute();
+  if (open.length === 0) return;
+  await trx
+    .insertInto('compliance_items')
+    .values(
+      open.map(({ id: rule, subject: { key }, dueOn }) => ({
+        onboarding_id: id,
+        rule,
+        subject: key,
+        due_on: dueOn,
+        opened_at: since.get(`${rule} ${key}`) ?? now.toISOString(),
+      })),
+    )
+    .execute();
+}
+
+/** The same for the case of a client; without effect for a client without one. */
+export async function refreshOpenItemsOf(
+  trx: Transaction<Database>,
+  deps: ItemDeps,
+  userId: string,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('onboardings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('submissions', '>', 0)
+    .executeTakeFirst();
+  const onboarding = row && (await findOnboarding(trx, row.id));
+  if (onboarding) await refreshOpenItems(trx, deps, onboarding);
+}

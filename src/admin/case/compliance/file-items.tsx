@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { entryForms } from '#domain/compliance/entries/entry-forms.ts';
+import { dayInWords } from '#domain/copy.ts';
+import layout from '#src/admin/kit/layout.module.css';
+import type { ComplianceFile, ComplianceItem } from '#src/api/admin/compliance.ts';
+import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
+import styles from './compliance.module.css';
+import { EntryAnswers } from './entry-answers.tsx';
+import type { Recording } from './record-menu.tsx';
+
+interface FileItemsProps {
+  file: Pick<ComplianceFile, 'entries'>;
+  items: readonly ComplianceItem[];
+  /** Null if nothing can be recorded. */
+  onRecord: ((recording: Recording) => void) | null;
+}
+
+/** The items of one subject: title, source in the law, state, what satisfies each, and the button that records it. */
+export function FileItems({ file, items, onRecord }: FileItemsProps) {
+  return (
+    <ul className={layout.lines}>
+      {items.map((item) => (
+        <li key={item.rule} className={styles.item}>
+          <div className={layout.grow}>
+            <strong>{item.title}</strong>
+            <p className={textStyles.muted}>{item.citation}</p>
+            {item.state === 'satisfied' ? (
+              <SatisfiedBy item={item} entries={file.entries} />
+            ) : (
+              <p>
+                {item.open}
+                {item.dueOn && ` Due on ${dayInWords(item.dueOn)}.`}
+              </p>
+            )}
+          </div>
+          <div className={layout.row}>
+            <ItemState item={item} />
+            {onRecord && <RecordButton item={item} onRecord={onRecord} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ItemState({ item: { state, isDemanded } }: { item: ComplianceItem }) {
+  if (state === 'satisfied') return <StatusChip tone="saved">Satisfied</StatusChip>;
+  if (state === 'overdue') return <Chip color="error" label="Overdue" />;
+  return <StatusChip tone="open">{isDemanded ? 'Open, before approval' : 'Open'}</StatusChip>;
+}
+
+function RecordButton({
+  item,
+  onRecord,
+}: {
+  item: ComplianceItem;
+  onRecord: NonNullable<FileItemsProps['onRecord']>;
+}) {
+  const [kind] = item.entries;
+  if (!kind) return null;
+  const isSatisfied = item.state === 'satisfied';
+  return (
+    <Button
+      className={layout.screenOnly}
+      size="small"
+      variant="outlined"
+      aria-label={`${isSatisfied ? 'Record again' : 'Record'}: ${entryForms[kind].title}`}
+      onClick={() => onRecord({ kind, subject: item.subject })}
+    >
+      {isSatisfied ? 'Record again' : 'Record'}
+    </Button>
+  );
+}
+
+function SatisfiedBy({
+  item: { evidence },
+  entries,
+}: {
+  item: ComplianceItem;
+  entries: ComplianceFile['entries'];
+}) {
+  if (!evidence) return null;
+  const day = dayOfTimeInWords(evidence.at);
+  if (evidence.by === 'check')
+    return <p>The identity provider verified the document and the face on {day}.</p>;
+  if (evidence.by === 'ownership') return <p>The ownership of the company was recorded on {day}.</p>;
+  const entry = entries.find(({ id }) => id === evidence.entry);
+  if (!entry) return null;
+  return (
+    <details className={styles.evidence}>
+      <summary>
+        {entryForms[entry.kind].title}, recorded by {entry.by?.name ?? 'a former staff member'} on {day}
+      </summary>
+      <EntryAnswers entry={entry} />
+    </details>
+  );
+}
