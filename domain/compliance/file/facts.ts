@@ -30,6 +30,8 @@ export type FileEntry = {
 /** What is known of the ownership of the company. */
 export type OwnershipFacts = {
   outcome: 'found' | 'none' | 'could_not_be_obtained';
+  /** Layers between the company and its furthest owner; 0 or 1 if they hold it directly. */
+  depth: number;
   /** The number of beneficial owners whose information is not confirmed by another measure. */
   unconfirmed: number;
   at: string;

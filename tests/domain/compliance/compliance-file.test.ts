@@ -107,6 +107,7 @@ describe('the items of a file', () => {
     expect(openIn(bareFacts({ entries: [none, foreign] }))).toContain('exposed.review');
     const ownership = {
       outcome: 'could_not_be_obtained',
+      depth: 1,
       unconfirmed: 0,
       at: '2026-01-01T00:00:00.000Z',
     } as const;

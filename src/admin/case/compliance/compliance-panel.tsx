@@ -88,11 +88,11 @@ function Head({ file, isBegun, onRecord }: HeadProps) {
           {overdue > 0 && ` ${overdue} are overdue.`} Rules of {dayInWords(file.rules)}.
         </p>
         {!file.isEnforced && (
-          <p className={textStyles.muted}>
+          <p className={textStyles.quiet}>
             The firm does not demand the file: open items refuse no approval.
           </p>
         )}
-        {!isBegun && <p className={textStyles.muted}>The file begins with the submission of the case.</p>}
+        {!isBegun && <p className={textStyles.quiet}>The file begins with the submission of the case.</p>}
       </div>
       <div className={`${layout.row} ${layout.screenOnly}`}>
         <Button variant="outlined" onClick={() => window.print()}>

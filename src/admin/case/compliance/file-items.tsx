@@ -26,7 +26,7 @@ export function FileItems({ file, items, onRecord }: FileItemsProps) {
         <li key={item.rule} className={styles.item}>
           <div className={layout.grow}>
             <strong>{item.title}</strong>
-            <p className={textStyles.muted}>{item.citation}</p>
+            <p className={textStyles.quiet}>{item.citation}</p>
             {item.state === 'satisfied' ? (
               <SatisfiedBy item={item} entries={file.entries} />
             ) : (

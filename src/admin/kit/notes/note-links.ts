@@ -39,6 +39,7 @@ const tabLabels: Readonly<Record<(typeof caseTabs)[number], string>> = {
   ownership: 'ownership',
   documents: 'documents',
   identity: 'identity',
+  compliance: 'compliance',
   messages: 'messages',
   notes: 'notes',
   tasks: 'tasks',
