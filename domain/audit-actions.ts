@@ -56,6 +56,8 @@ const kinds = {
   'deletion.withdrawn': 'work',
   'personal-data.exported': 'work',
   'compliance.recorded': 'work',
+  'risk-table.proposed': 'work',
+  'risk-table.decided': 'work',
   'mark.set': 'work',
   'mark.removed': 'work',
   'marks.discarded': 'work',

@@ -15,6 +15,8 @@ import { caseAccessHandlers } from './records/case-access/handlers.ts';
 import { ownershipHandlers } from './records/compliance/ownership/handlers.ts';
 import { registerHandlers } from './records/compliance/register/handlers.ts';
 import { complianceHandlers } from './records/compliance/handlers.ts';
+import { ownershipHandlers } from './records/compliance/ownership/handlers.ts';
+import { riskTableHandlers } from './records/compliance/risk/handlers.ts';
 import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
 import { invitationHandlers } from './records/invitations/handlers.ts';
@@ -66,6 +68,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...markHandlers(deps),
     ...ownershipHandlers(deps),
     ...complianceHandlers(deps),
+    ...riskTableHandlers(deps),
     ...messageHandlers(deps),
     ...invitationHandlers(deps),
     ...caseAccessHandlers(deps),

@@ -7,6 +7,7 @@ import { pruneAuth } from './records/auth/prune.ts';
 import { publishDue } from './records/blogs/publish-due.ts';
 import { remindHolders } from './records/certificates/remind.ts';
 import { updateRegister } from './records/compliance/register/update-register.ts';
+import { recomputeRatings } from './records/compliance/risk/recompute.ts';
 import { noticeContacts } from './records/contacts/notice.ts';
 import { pruneContacts } from './records/contacts/prune.ts';
 import { pruneUnsavedFiles } from './records/documents/prune.ts';
@@ -38,6 +39,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(30 * SECOND, 'notice-contacts', () => noticeContacts(deps)),
     every(30 * SECOND, 'payments', () => payRound(deps)),
     every(MINUTE, 'count-answers', (signal) => countAnswers(deps, signal)),
+    every(MINUTE, 'rate-risk', (signal) => recomputeRatings(deps, signal)),
     every(MINUTE, 'count-stays', (signal) => countAllMoves(deps, signal)),
     every(10 * MINUTE, 'remind-holders', () => remindHolders(deps)),
     every(10 * MINUTE, 'remind-clients', () => remindClients(deps)),

@@ -16,6 +16,7 @@ export const permissions: Readonly<Record<Permission, string>> = {
   'cases:export': 'Export whole cases',
   'cases:delete': 'Delete cases and their documents',
   'compliance:sign-off': 'Sign off reviews and measures of compliance files',
+  'compliance:rules': 'Change the risk table',
   'documents:read': 'Open the documents of cases',
   'identity:read': 'Read identity checks',
   'identity:decide': 'Decide identity checks',
@@ -95,7 +96,14 @@ export const builtInRoles: Readonly<Record<BuiltInRole, RoleDefinition>> = {
   'senior-reviewer': {
     label: 'Senior reviewer',
     task: 'Reviews like a reviewer, opens the cases of others, corrects answers, signs off compliance files, and sees where clients stop.',
-    permissions: [...reviewing, 'cases:all', 'cases:amend', 'compliance:sign-off', 'drop-off:read'],
+    permissions: [
+      ...reviewing,
+      'cases:all',
+      'cases:amend',
+      'compliance:sign-off',
+      'compliance:rules',
+      'drop-off:read',
+    ],
   },
   editor: {
     label: 'Editor',

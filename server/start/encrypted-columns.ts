@@ -87,11 +87,22 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     key: ['onboarding_id', 'version'],
     owner: ofCase,
     boundTo: ([id, version]) => `case-ownership|${id}|${version}`,
+  }),
   of('compliance_entries', 'answers', { owner: ofCase, boundTo: ([id]) => `compliance-entry|${id}` }),
   of('compliance_decisions', 'data', {
     key: ['onboarding_id', 'version'],
     owner: ofCase,
     boundTo: ([onboarding, version]) => `compliance-decision|${onboarding}|${version}`,
+  }),
+  of('compliance_ratings', 'inputs', {
+    key: ['onboarding_id'],
+    owner: ofCase,
+    boundTo: ([onboarding]) => `compliance-rating|${onboarding}`,
+  }),
+  of('compliance_rating_changes', 'moved', {
+    key: ['onboarding_id', 'seq'],
+    owner: ofCase,
+    boundTo: ([onboarding, seq]) => `compliance-rating-change|${onboarding}|${seq}`,
   }),
   of('case_openings', 'reason', { owner: ofCase, boundTo: ([id]) => `case-opening|${id}` }),
   of('case_tags', 'data', { boundTo: ([id]) => `case-tag|${id}` }),

@@ -1,4 +1,5 @@
 import { complianceMigration } from '#server/records/compliance/migration.ts';
+import { riskMigration } from '#server/records/compliance/risk/migration.ts';
 import { timeInStateMigration } from '../derived/time-in-state/migration.ts';
 import { up as core } from '../platform/db/migrations/0001-core.ts';
 import { up as auth } from '../platform/db/migrations/0002-auth.ts';
@@ -113,6 +114,7 @@ const shared: readonly Migration[] = [
   tasksMigration,
   inboxMigration,
   complianceMigration,
+  riskMigration,
 ];
 
 /**

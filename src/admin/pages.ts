@@ -22,6 +22,7 @@ import PrivacyIcon from '@mui/icons-material/PrivacyTipOutlined';
 import SavedReasonsIcon from '@mui/icons-material/QuickreplyOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ReportIcon from '@mui/icons-material/ReportGmailerrorredOutlined';
+import RiskTableIcon from '@mui/icons-material/ScaleOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
 import TasksIcon from '@mui/icons-material/TaskAltOutlined';
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
@@ -293,6 +294,16 @@ export const pages: readonly AreaPage[] = [
     resource: purchasesResource,
     page: lazy(() => import('./purchases/purchases-page.tsx')),
     edit: lazy(() => import('./purchases/purchase-page.tsx')),
+  },
+  {
+    address: adminPaths.riskTable,
+    label: 'Risk table',
+    group: 'administration',
+    permission: 'cases:read',
+    changing: 'compliance:rules',
+    hidesChanges: true,
+    icon: RiskTableIcon,
+    page: lazy(() => import('./risk-table/risk-table-page.tsx')),
   },
   {
     address: adminPaths.users,

@@ -207,3 +207,33 @@ export const enhancedMeasures: EntryForm = {
     },
   ],
 };
+
+/** Someone with the permission to sign off replaces the computed rating, or lets it count again. */
+export const riskOverride: EntryForm = {
+  title: 'Risk rating',
+  why: 'The computed rating is replaced by another one, with the reason.',
+  about: 'client',
+  isSignOff: true,
+  questions: [
+    {
+      name: 'rating',
+      label: 'Rating',
+      kind: 'choice',
+      choices: [
+        { value: 'computed', label: 'As computed' },
+        { value: 'low', label: 'Low' },
+        { value: 'medium', label: 'Medium' },
+        { value: 'high', label: 'High' },
+      ],
+      missing: 'Choose the rating',
+    },
+    {
+      name: 'reason',
+      label: 'Reason',
+      kind: 'area',
+      min: 10,
+      max: maxWords,
+      missing: 'Enter why this rating is right',
+    },
+  ],
+};

@@ -1,4 +1,4 @@
-import { discrepancy, enhancedMeasures, existence, seniorOfficer } from './company.ts';
+import { discrepancy, enhancedMeasures, existence, riskOverride, seniorOfficer } from './company.ts';
 import {
   doubt,
   exposedPerson,
@@ -22,6 +22,7 @@ export const entryForms: Readonly<Record<EntryKind, EntryForm>> = {
   screening,
   senior_officer: seniorOfficer,
   discrepancy,
+  risk_override: riskOverride,
   enhanced_measures: enhancedMeasures,
   senior_review: seniorReview,
   doubt,

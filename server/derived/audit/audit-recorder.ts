@@ -168,6 +168,16 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['onboarding', onboardingId],
     details: { kind, entry: entryId },
   }),
+  'risk-table.proposed': ({ type, version }) => ({
+    action: type,
+    about: ['risk-table', String(version)],
+    details: {},
+  }),
+  'risk-table.decided': ({ type, version, decision }) => ({
+    action: type,
+    about: ['risk-table', String(version)],
+    details: { decision },
+  }),
   'mark.set': aboutMark,
   'mark.removed': aboutMark,
   'marks.discarded': ({ type, onboardingId, marks }) => ({

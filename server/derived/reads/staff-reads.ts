@@ -178,6 +178,7 @@ export const staffReads: StaffReads = {
   listCaseFilters: { because: OWN },
   getComplianceFile: { because: 'the firm’s own record about a case, shown to staff who have opened it' },
   getComplianceDecision: { because: 'the firm’s own record about a case, shown to staff who have opened it' },
+  getRiskTable: { because: 'the firm’s own weights, without data of clients' },
   listCaseMarks: { because: 'the firm’s own words about a case, shown to staff who have opened it' },
   listCaseTags: { because: 'what staff themselves call cases by, of no case in particular' },
   getMsbRegister: { because: PUBLIC_REGISTER },

@@ -22,6 +22,7 @@ import { insertEntry, sealAnswers } from './entries/entries.repository.ts';
 import { findDecision, listDecisions } from './file/decisions.repository.ts';
 import { loadFacts } from './file/load-facts.ts';
 import { presentFile } from './file/present-file.ts';
+import { presentRisk } from './risk/present-risk.ts';
 
 type Schemas = components['schemas'];
 type OperationId = 'getComplianceFile' | 'addComplianceEntry' | 'getComplianceDecision';
@@ -54,7 +55,8 @@ async function readFile(
   id: string,
 ): Promise<Schemas['ComplianceFile']> {
   const onboarding = await findCase(db, id);
-  const { facts, rows } = await loadFacts(db, deps, onboarding);
+  const loaded = await loadFacts(db, deps, onboarding);
+  const { facts, rows } = loaded;
   const staff = await findStaff(
     db,
     rows.map(({ made_by }) => made_by),
@@ -63,6 +65,7 @@ async function readFile(
   return {
     ...presentFile(facts, dayOf(deps.clock.now())),
     isEnforced: deps.config.complianceEnforced,
+    risk: await presentRisk(db, deps, { onboarding, loaded }),
     entries: facts.entries.toReversed().map((entry) => ({ ...entry, by: authors.get(entry.id) ?? null })),
     decisions: await listDecisions(db, id),
   };

@@ -88,6 +88,8 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   compliance_entries: ofCase,
   compliance_items: ofCase,
   compliance_decisions: ofCase,
+  compliance_ratings: ofCase,
+  compliance_rating_changes: ofCase,
   case_tagged: ofCase,
   case_tags: { changed: 'tags that no other case has are deleted' },
   notes: {
@@ -183,6 +185,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   managed_stamps: { stays: NO_SUBJECT },
   incidents: { stays: 'the register of incidents, encrypted, which the law requires' },
   permission_sets: { stays: OF_THE_FIRM },
+  risk_tables: { stays: OF_THE_FIRM },
   saved_reasons: { stays: OF_THE_FIRM },
   api_keys: { stays: OF_THE_FIRM },
   backup_state: { stays: NO_SUBJECT },

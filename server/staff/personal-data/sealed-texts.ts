@@ -1,14 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import {
-  boundTo as ownershipBoundTo,
-  ownershipVersions,
-} from '#server/records/compliance/ownership/ownership.repository.ts';
-import {
   boundTo as entryBoundTo,
   listEntries,
 } from '#server/records/compliance/entries/entries.repository.ts';
 import { boundTo as decisionBoundTo } from '#server/records/compliance/file/decisions.repository.ts';
+import {
+  boundTo as ownershipBoundTo,
+  ownershipVersions,
+} from '#server/records/compliance/ownership/ownership.repository.ts';
 import { boundTo as draftBoundTo, draftsOf } from '#server/records/leaving/drafts.repository.ts';
 import { allMessages, boundTo as messageBoundTo } from '#server/records/messages/messages.repository.ts';
 import { boundTo as sectionBoundTo } from '#server/records/sections/section-cipher.ts';

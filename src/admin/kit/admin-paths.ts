@@ -31,6 +31,7 @@ export const adminPaths = {
   inbox: `${adminRoot}/inbox`,
   tasks: `${adminRoot}/tasks`,
   contacts: `${adminRoot}/contacts`,
+  riskTable: `${adminRoot}/risk-table`,
   msbApplications: `${adminRoot}/msb-application`,
   msbRegister: `${adminRoot}/msb-register`,
   identityChecks: `${adminRoot}/identity-checks`,

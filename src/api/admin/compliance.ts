@@ -6,6 +6,7 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 type Schemas = components['schemas'];
 export type ComplianceFile = Schemas['ComplianceFile'];
+export type ComplianceRisk = Schemas['ComplianceRisk'];
 export type ComplianceItem = Schemas['ComplianceItem'];
 export type ComplianceEntry = Schemas['ComplianceEntry'];
 export type ComplianceEntryKind = Schemas['ComplianceEntryKind'];

@@ -4,24 +4,28 @@ import type { Follower } from '#server/platform/events/events.ts';
 import { findOnboarding } from '../../onboarding/onboarding.repository.ts';
 import { keepDecision } from './decisions.repository.ts';
 import { loadFacts } from './load-facts.ts';
-import { refreshOpenItems, refreshOpenItemsOf } from './open-items.ts';
 import { presentFile } from './present-file.ts';
+import { refreshFile, refreshFileOf } from './refresh-file.ts';
 
 /** Opens and closes the items of compliance files, and stores the file of each approval. */
 export function createComplianceFollower(deps: Pick<CoreDeps, 'config' | 'clock'>): Follower {
   return {
     async 'compliance.recorded'(trx, { onboardingId }) {
       const onboarding = await findOnboarding(trx, onboardingId);
-      if (onboarding) await refreshOpenItems(trx, deps, onboarding);
+      if (onboarding) await refreshFile(trx, deps, onboarding);
     },
-    'section.saved': (trx, { userId }) => refreshOpenItemsOf(trx, deps, userId),
-    'verification.carried-over': (trx, { check }) => refreshOpenItemsOf(trx, deps, check.user_id),
-    'verification.decided': (trx, { check }) => refreshOpenItemsOf(trx, deps, check.user_id),
-    'verification.reviewed': (trx, { before }) => refreshOpenItemsOf(trx, deps, before.user_id),
+    async 'ownership.saved'(trx, { onboardingId }) {
+      const onboarding = await findOnboarding(trx, onboardingId);
+      if (onboarding) await refreshFile(trx, deps, onboarding);
+    },
+    'section.saved': (trx, { userId }) => refreshFileOf(trx, deps, userId),
+    'verification.carried-over': (trx, { check }) => refreshFileOf(trx, deps, check.user_id),
+    'verification.decided': (trx, { check }) => refreshFileOf(trx, deps, check.user_id),
+    'verification.reviewed': (trx, { before }) => refreshFileOf(trx, deps, before.user_id),
     async 'submission.moved'(trx, { event, before, at }) {
       const onboarding = await findOnboarding(trx, before.id);
       if (!onboarding) return;
-      await refreshOpenItems(trx, deps, onboarding);
+      await refreshFile(trx, deps, onboarding);
       if (event !== 'approve') return;
       const { facts } = await loadFacts(trx, deps, onboarding);
       const { id, user_id: userId, submissions: version } = onboarding;

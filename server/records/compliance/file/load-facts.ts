@@ -5,23 +5,42 @@ import {
   type ComplianceFacts,
   clientKey,
   type FileEntry,
+  type Rating,
 } from '#domain/compliance/file/facts.ts';
+import { ownershipFacts } from '#domain/compliance/file/ownership-facts.ts';
+import { type RiskInputs, riskInputs } from '#domain/compliance/risk/inputs.ts';
+import { type ComputedRating, rate } from '#domain/compliance/risk/rate.ts';
+import type { SavedRecords } from '#domain/read-back.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
-import { clientReader, type RecordReader } from '#server/platform/crypto/client-keys.ts';
+import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { selfIds } from '../../identity/check-id.ts';
 import { type CheckRow, findChecksOf } from '../../identity/checks.repository.ts';
 import { type NamedPerson, peopleOf } from '../../identity/people.ts';
 import { representativeOf } from '../../identity/representative.ts';
 import type { StoredOnboarding } from '../../onboarding/onboarding.repository.ts';
-import { findSectionsOf } from '../../sections/section.repository.ts';
-import { openSection } from '../../sections/section-cipher.ts';
+import { savedRecordsOf } from '../../sections/saved-records.ts';
 import { type EntryRow, listEntries, openEntry } from '../entries/entries.repository.ts';
+import { findOwnership, openOwnership } from '../ownership/ownership.repository.ts';
+import { type CurrentTable, currentTable } from '../risk/risk-tables.repository.ts';
 
-type FactsDeps = Pick<CoreDeps, 'config'>;
+type FactsDeps = Pick<CoreDeps, 'config' | 'clock'>;
 
 /** The facts of a case, and the rows of its entries with the subjects as `facts` names them. */
-export type LoadedFacts = { facts: ComplianceFacts; rows: readonly EntryRow[] };
+export type LoadedFacts = {
+  facts: ComplianceFacts;
+  rows: readonly EntryRow[];
+  risk: {
+    inputs: RiskInputs;
+    current: CurrentTable;
+    computed: ComputedRating;
+    /** The rating by which someone replaced the computed one; null for none. */
+    replacedBy: Rating | null;
+    /** When the client was approved last; null if it is not. */
+    reviewedAt: string | null;
+  };
+};
 
 /** Returns everything that the rules of compliance are evaluated on. @param db may be a transaction, whose state is read */
 export async function loadFacts(
@@ -39,26 +58,38 @@ export async function loadFacts(
   const keys = new Map(known.flatMap(({ person, key }) => person.ids.map((each) => [each, key] as const)));
   const rows = stored.map((row) => ({ ...row, subject: keys.get(row.subject) ?? row.subject }));
   const entries = rows.map((row) => openEntry(cipher, row));
+  const approved = await approvals(db, onboarding);
+  const records = await savedRecordsOf(db, config, userId);
+  const unrated: ComplianceFacts = {
+    company: companyFacts(records, entries),
+    people: known.map(({ person, key }): CasePerson => {
+      const { name, roles, ids } = person;
+      return { key, name, roles, check: checkOf(ids, checks) };
+    }),
+    entries,
+    ownership: await ownershipOf(db, deps, onboarding),
+    rating: null,
+    approvedAt: approved?.first ?? null,
+  };
+  const inputs = riskInputs(records, unrated);
+  const current = await currentTable(db);
+  const computed = rate(inputs, current.table, dayOf(deps.clock.now()));
+  const replacedBy = replacedRating(entries);
   return {
     rows,
-    facts: {
-      company: await companyFacts(db, cipher, { userId, entries }),
-      people: known.map(({ person, key }): CasePerson => {
-        const { name, roles, ids } = person;
-        return { key, name, roles, check: checkOf(ids, checks) };
-      }),
-      entries,
-      ownership: null,
-      rating: null,
-      approvedAt: await approvedAt(db, onboarding),
-    },
+    facts: { ...unrated, rating: replacedBy ?? computed.rating },
+    risk: { inputs, current, computed, replacedBy, reviewedAt: approved?.last ?? null },
   };
 }
 
 type Merged = { name: string; roles: CasePerson['roles']; ids: readonly [string, ...string[]] };
 
 /** The representative and the people of the record, each once. */
-async function mergedPeople(db: Kysely<Database>, deps: FactsDeps, userId: string): Promise<Merged[]> {
+async function mergedPeople(
+  db: Kysely<Database>,
+  deps: Pick<CoreDeps, 'config'>,
+  userId: string,
+): Promise<Merged[]> {
   const representative = await representativeOf(db, deps, userId);
   const own = selfIds(deps.config, userId);
   const merged = new Map<string, Merged>();
@@ -94,34 +125,46 @@ function checkOf(ids: readonly string[], checks: readonly CheckRow[]): CasePerso
   return { provider: check.provider, isVerified: check.status === 'verified', at: check.updated_at };
 }
 
-async function companyFacts(
-  db: Kysely<Database>,
-  cipher: RecordReader,
-  { userId, entries }: { userId: string; entries: readonly FileEntry[] },
-): Promise<ComplianceFacts['company']> {
-  const sections = await findSectionsOf(db, userId);
-  const details = sections.find(({ section }) => section === 'company-details');
-  const type = sections.find(({ section }) => section === 'customer-type');
+function companyFacts(records: SavedRecords, entries: readonly FileEntry[]): ComplianceFacts['company'] {
+  const type = records['customer-type']?.companyType;
   const existence = entries.findLast(({ kind, subject }) => kind === 'existence' && subject === clientKey);
   return {
-    name: details ? openSection<'company-details'>(cipher, details).legalName : '',
-    isEntity: type ? isEntity(openSection<'customer-type'>(cipher, type).companyType) : true,
+    name: records['company-details']?.legalName ?? '',
+    isEntity: type === undefined || isEntity(type),
     isFederalCorporation: existence?.answers.isFederal === true,
   };
 }
 
-/** The first approval of the version in force. */
-async function approvedAt(
+/** Returns the rating by which someone replaced the computed one; null for none. */
+function replacedRating(entries: readonly FileEntry[]): Rating | null {
+  const chosen = entries.findLast(({ kind }) => kind === 'risk_override')?.answers.rating;
+  return ratings.find((rating) => rating === chosen) ?? null;
+}
+
+const ratings = ['low', 'medium', 'high'] as const;
+
+async function ownershipOf(
+  db: Kysely<Database>,
+  { config }: FactsDeps,
+  { id, user_id: userId }: StoredOnboarding,
+): Promise<ComplianceFacts['ownership']> {
+  const row = await findOwnership(db, id);
+  return row ? ownershipFacts(await openOwnership({ config, db }, userId, row), row.saved_at) : null;
+}
+
+/** The first and the last approval of a case; null unless a version is in force. */
+async function approvals(
   db: Kysely<Database>,
   { id, approved_version: version }: StoredOnboarding,
-): Promise<string | null> {
+): Promise<{ first: string; last: string } | null> {
   if (version === null) return null;
-  const event = await db
+  const events = await db
     .selectFrom('submission_events')
     .select('at')
     .where('onboarding_id', '=', id)
     .where('event', '=', 'approve')
-    .orderBy('at')
-    .executeTakeFirst();
-  return event?.at ?? null;
+    .orderBy('seq')
+    .execute();
+  const [first, last] = [events[0], events.at(-1)];
+  return first && last ? { first: first.at, last: last.at } : null;
 }

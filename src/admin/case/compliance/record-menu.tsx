@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { entryForms, entryKinds } from '#domain/compliance/entries/entry-forms.ts';
 import { clientKey } from '#domain/compliance/file/facts.ts';
+import { useMay } from '#src/admin/kit/staff-member.ts';
 import type { ComplianceEntryKind, ComplianceFile } from '#src/api/admin/compliance.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 
@@ -20,6 +21,8 @@ export function RecordMenu({ file, onChoose }: RecordMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const person = file.subjects.find(({ key }) => key !== clientKey);
+  const may = useMay();
+  const offered = entryKinds.filter((kind) => !entryForms[kind].isSignOff || may('compliance:sign-off'));
   const subjectFor = (kind: ComplianceEntryKind) =>
     entryForms[kind].about === 'person' ? person?.key : clientKey;
   return (
@@ -40,7 +43,7 @@ export function RecordMenu({ file, onChoose }: RecordMenuProps) {
         onClose={() => setAnchor(null)}
         slotProps={{ paper: { sx: { maxHeight: 420 } }, list: { 'aria-labelledby': id } }}
       >
-        {entryKinds.map((kind) => {
+        {offered.map((kind) => {
           const subject = subjectFor(kind);
           return (
             <MenuItem

@@ -116,6 +116,9 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'personal-data.exported': ({ details }) =>
     `downloaded everything stored about a ${details.of === 'person' ? 'person of the case' : 'client'}`,
   'compliance.recorded': ({ details }) => `recorded in the compliance file: ${entryTitle(details.kind)}`,
+  'risk-table.proposed': 'proposed another risk table',
+  'risk-table.decided': ({ details }) =>
+    details.decision === 'approve' ? 'approved a risk table' : 'refused a risk table',
   'mark.set': ({ details }) => `marked a change to request${inStep(details.step)}`,
   'mark.removed': ({ details }) => `removed a mark${inStep(details.step)}`,
   'marks.discarded': ({ details }) => `discarded ${counted(details.marks, 'mark')}`,

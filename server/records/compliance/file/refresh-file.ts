@@ -3,21 +3,25 @@ import { fileItems } from '#domain/compliance/file/compliance-file.ts';
 import { ruleSetAt } from '#domain/compliance/rules/rule-set.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findOnboarding, type StoredOnboarding } from '../../onboarding/onboarding.repository.ts';
-import { loadFacts } from './load-facts.ts';
+import { findRating } from '../risk/ratings.repository.ts';
+import { storeRating } from '../risk/store-rating.ts';
+import { type LoadedFacts, loadFacts } from './load-facts.ts';
 
 type ItemDeps = Pick<CoreDeps, 'config' | 'clock'>;
 
-/** Stores which items of a case are open now. A draft that was never submitted has none. */
-export async function refreshOpenItems(
+/** Stores the rating of a case and which items are open now. A draft that was never submitted has neither. */
+export async function refreshFile(
   trx: Transaction<Database>,
   deps: ItemDeps,
   onboarding: StoredOnboarding,
 ): Promise<void> {
   if (onboarding.submissions === 0) return;
   const now = deps.clock.now();
-  const { facts } = await loadFacts(trx, deps, onboarding);
+  const { facts, risk } = await loadFacts(trx, deps, onboarding);
+  await refreshRating(trx, deps, { onboarding, risk });
   const open = fileItems(facts, ruleSetAt(dayOf(now))).filter(({ evidence }) => evidence === null);
   const { id } = onboarding;
   const stored = await trx
@@ -42,8 +46,20 @@ export async function refreshOpenItems(
     .execute();
 }
 
+async function refreshRating(
+  trx: Transaction<Database>,
+  { config, clock }: ItemDeps,
+  { onboarding, risk }: Pick<LoadedFacts, 'risk'> & { onboarding: StoredOnboarding },
+): Promise<void> {
+  const { id: onboardingId, user_id: userId } = onboarding;
+  const { inputs, current, replacedBy, reviewedAt: approvedAt } = risk;
+  const cipher = await clientCipher({ config, db: trx }, userId);
+  const rated = { onboardingId, inputs, replacedBy, approvedAt };
+  await storeRating(trx, { cipher, now: clock.now(), current }, rated, await findRating(trx, onboardingId));
+}
+
 /** The same for the case of a client; without effect for a client without one. */
-export async function refreshOpenItemsOf(
+export async function refreshFileOf(
   trx: Transaction<Database>,
   deps: ItemDeps,
   userId: string,
@@ -56,5 +72,5 @@ export async function refreshOpenItemsOf(
     .where('submissions', '>', 0)
     .executeTakeFirst();
   const onboarding = row && (await findOnboarding(trx, row.id));
-  if (onboarding) await refreshOpenItems(trx, deps, onboarding);
+  if (onboarding) await refreshFile(trx, deps, onboarding);
 }

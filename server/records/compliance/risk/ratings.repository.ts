@@ -1,0 +1,84 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { RiskInputs } from '#domain/compliance/risk/inputs.ts';
+import type { RecordReader } from '#server/platform/crypto/client-keys.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { ComplianceRatingChangesTable, ComplianceRatingsTable } from './tables.ts';
+
+export type RatingRow = Selectable<ComplianceRatingsTable>;
+export type RatingChangeRow = Selectable<ComplianceRatingChangesTable>;
+
+export const inputsBoundTo = (onboardingId: string) => `compliance-rating|${onboardingId}`;
+export const movedBoundTo = (onboardingId: string, seq: number) =>
+  `compliance-rating-change|${onboardingId}|${seq}`;
+
+export function findRating(db: Kysely<Database>, onboardingId: string): Promise<RatingRow | undefined> {
+  return db
+    .selectFrom('compliance_ratings')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .executeTakeFirst();
+}
+
+/** Returns the changes of a client's rating, the oldest first. */
+export function listRatingChanges(db: Kysely<Database>, onboardingId: string): Promise<RatingChangeRow[]> {
+  return db
+    .selectFrom('compliance_rating_changes')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** Returns the number of a client's last change; 0 for none. */
+export async function lastChange(db: Kysely<Database>, onboardingId: string): Promise<number> {
+  const row = await db
+    .selectFrom('compliance_rating_changes')
+    .select('seq')
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+/** Returns ratings of another table than the current one, or computed before a time. */
+export function outdatedRatings(
+  db: Kysely<Database>,
+  { version, before, atMost }: { version: number; before: string; atMost: number },
+) {
+  return db
+    .selectFrom('compliance_ratings')
+    .innerJoin('onboardings', 'onboardings.id', 'compliance_ratings.onboarding_id')
+    .selectAll('compliance_ratings')
+    .select('onboardings.user_id')
+    .where((eb) => eb.or([eb('table_version', '!=', version), eb('computed_at', '<', before)]))
+    .where('onboardings.deleted_at', 'is', null)
+    .limit(atMost)
+    .execute();
+}
+
+export async function saveRating(trx: Transaction<Database>, row: RatingRow): Promise<void> {
+  const { onboarding_id: _key, ...values } = row;
+  await trx
+    .insertInto('compliance_ratings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('onboarding_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function insertRatingChange(trx: Transaction<Database>, row: RatingChangeRow): Promise<void> {
+  await trx.insertInto('compliance_rating_changes').values(row).execute();
+}
+
+export function sealInputs(cipher: RecordCipher, onboardingId: string, inputs: RiskInputs): string {
+  return cipher.encrypt(JSON.stringify(inputs), inputsBoundTo(onboardingId));
+}
+
+export function openInputs(cipher: RecordReader, { onboarding_id, inputs }: RatingRow): RiskInputs {
+  return JSON.parse(cipher.decrypt(inputs, inputsBoundTo(onboarding_id)));
+}
+
+export function openMoved(cipher: RecordReader, { onboarding_id, seq, moved }: RatingChangeRow): string[] {
+  return JSON.parse(cipher.decrypt(moved, movedBoundTo(onboarding_id, seq)));
+}
