@@ -31,7 +31,7 @@ export function CaseTabNav({ tab }: { tab: CaseTab }) {
   const navigate = useNavigate();
   const wayBack = useWayBack();
   useShortcuts([
-    ...caseTabs.map((name, place) => ({
+    ...caseTabs.slice(0, 9).map((name, place) => ({
       keys: String(place + 1),
       label: 'Open a tab of the case',
       run: () => navigate(adminPaths.case(summary.id, name)),
