@@ -190,7 +190,10 @@ export const submissionMachine = submissionSetup.createMachine({
           on: {
             amend,
             approve: {
-              guard: { type: 'mayApprove', params: ({ event }) => ({ isAlone: event.isAlone, open: event.open }) },
+              guard: {
+                type: 'mayApprove',
+                params: ({ event }) => ({ isAlone: event.isAlone, open: event.open }),
+              },
               target: '#submission.approved',
               description: 'The reviewer approves exactly what was certified.',
               actions: 'comesIntoForce',

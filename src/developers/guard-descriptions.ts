@@ -72,7 +72,8 @@ export const guardDescriptions: Readonly<Record<string, Readonly<Record<string, 
   submission: {
     isComplete: 'nothing is missing',
     isUpdate: 'an approved version is in force',
-    mayApprove: 'no one approves alone what they prepared, and the compliance file has no open item that is demanded',
+    mayApprove:
+      'no one approves alone what they prepared, and the compliance file has no open item that is demanded',
   },
   draft: {
     hasChanges: 'something is not saved',

@@ -116,7 +116,9 @@ describe('a submission', () => {
 
   it('is not approved by the only person who worked on it, where the firm demands four eyes', () => {
     expect(nextStatus('in_review', { type: 'approve', isAlone: true, open: 0 })).toBeNull();
-    expect(places.filter((place) => mayBeApproved(standingAt(place), { isAlone: true, open: 0 }))).toEqual([]);
+    expect(places.filter((place) => mayBeApproved(standingAt(place), { isAlone: true, open: 0 }))).toEqual(
+      [],
+    );
   });
 
   it('can be amended until it is decided, but not while the client edits it', () => {
