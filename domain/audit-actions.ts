@@ -79,6 +79,7 @@ const kinds = {
   'msb-part.checked': 'work',
   'msb-part.unchecked': 'work',
   'msb-register.replaced': 'work',
+  'registration.checked': 'work',
   'reply.sent': 'work',
   'reply.received': 'work',
   'learning.begun': 'work',

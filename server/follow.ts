@@ -8,6 +8,7 @@ import { certificateFollower } from './records/certificates/issue.ts';
 import { certificateMailFollower } from './records/certificates/mails.ts';
 import { createColleagueFollower } from './records/colleagues/access.ts';
 import { createComplianceFollower } from './records/compliance/file/follower.ts';
+import { createRegistrationFollower } from './records/compliance/register/check-registration.ts';
 import { learnerFollower } from './records/learning/stored-learners.ts';
 import { draftFollower } from './records/leaving/follower.ts';
 import { createMarkFollower } from './records/marks/sent-marks.ts';
@@ -47,6 +48,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     memberFollower,
     createOwnerFollower(core),
     trainingKeeper,
+    createRegistrationFollower(core),
     createAmendmentFollower(core),
     createInboxFollower(core),
     createWebhookFollower(core),

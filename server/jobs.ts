@@ -6,6 +6,7 @@ import { pruneMails } from './platform/mail/prune.ts';
 import { pruneAuth } from './records/auth/prune.ts';
 import { publishDue } from './records/blogs/publish-due.ts';
 import { remindHolders } from './records/certificates/remind.ts';
+import { checkRegistrations } from './records/compliance/register/check-registration.ts';
 import { updateRegister } from './records/compliance/register/update-register.ts';
 import { recomputeRatings } from './records/compliance/risk/recompute.ts';
 import { noticeContacts } from './records/contacts/notice.ts';
@@ -46,6 +47,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(10 * MINUTE, 'sweep-files', () => sweepFiles(deps, deps.store)),
     every(10 * MINUTE, 'prune', () => prune(deps)),
     every(10 * MINUTE, 'renew-encryption', (signal) => renewInBackground(deps, signal)),
+    every(MINUTE, 'check-registrations', (signal) => checkRegistrations(deps, signal)),
     every(10 * MINUTE, 'fetch-msb-register', () => updateRegister(deps)),
     every(10 * MINUTE, 'erase-due', () => eraseDue(deps)),
   ];

@@ -45,7 +45,10 @@ import { addressChangesMigration } from '../records/address-change/migration.ts'
 import { caseAccessMigration } from '../records/case-access/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
 import { caseOwnershipMigration } from '../records/compliance/ownership/migration.ts';
-import { msbRegisterMigration } from '../records/compliance/register/migration.ts';
+import {
+  caseRegistrationsMigration,
+  msbRegisterMigration,
+} from '../records/compliance/register/migration.ts';
 import { leavingMigration } from '../records/leaving/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration, unreadMessagesMigration } from '../records/messages/migration.ts';
@@ -115,6 +118,7 @@ const shared: readonly Migration[] = [
   inboxMigration,
   complianceMigration,
   riskMigration,
+  caseRegistrationsMigration,
 ];
 
 /**

@@ -267,6 +267,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['webhooks', webhookId],
     details: { delivery: deliveryId },
   }),
+  'registration.checked': ({ type, onboardingId, outcome, before }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { outcome, before },
+  }),
   'msb-register.replaced': ({ type, source, sha256, businesses, added, changed, removed }) => ({
     action: type,
     about: ['msb-register', 'register'],

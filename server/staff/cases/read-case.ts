@@ -20,6 +20,7 @@ import { inSnapshot } from '#server/platform/db/transaction.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
 import { type ColleagueRow, colleaguesOf } from '#server/records/colleagues/colleagues.repository.ts';
 import { itemsAgainstApproval } from '#server/records/compliance/file/blocking.ts';
+import { presentRegistration } from '#server/records/compliance/register/present-registration.ts';
 import { findChecksOf } from '#server/records/identity/checks.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
 import { refresh } from '#server/records/identity/settle.ts';
@@ -92,8 +93,10 @@ export async function readCase(deps: Deps, id: string, caller: Principal): Promi
     const isApprovable = mayBeApproved({ status, isAmended }, { isAlone: false, open: 0 });
     const lacksFourEyes = did.length > 0 && isApprovable;
     const now = deps.clock.now();
+    const registration = await presentRegistration(trx, id);
     return {
       summary,
+      ...(registration && { registration }),
       requirements: requirementsOf(present, {
         standing: standingAt(status, isAmended),
         today: dayOf(now),

@@ -83,6 +83,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   journey_moves: ofCase,
   checked_parts: ofCase,
   opened_parts: ofCase,
+  case_registrations: ofCase,
   case_marks: ofCase,
   case_ownership: ofCase,
   compliance_entries: ofCase,

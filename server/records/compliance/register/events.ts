@@ -1,7 +1,15 @@
+import type { ClaimOutcome } from '#domain/compliance/register/claim.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 
 declare module '#server/platform/events/events.ts' {
   interface Events {
+    'registration.checked': {
+      by: Actor;
+      onboardingId: string;
+      outcome: ClaimOutcome;
+      /** What an earlier comparison found; null for the first. */
+      before: ClaimOutcome | 'not-checked' | null;
+    };
     'msb-register.replaced': {
       by: Actor;
       source: 'fetched' | 'uploaded';

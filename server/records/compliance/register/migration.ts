@@ -51,4 +51,27 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function addRegistrations(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('case_registrations')
+    .addColumn('onboarding_id', 'text', (c) => c.primaryKey())
+    .addColumn('outcome', 'text', (c) => c.notNull())
+    .addColumn('number', 'text', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('expires_on', 'text', (c) => c.notNull())
+    .addColumn('register_version', 'integer', (c) => c.notNull())
+    .addColumn('checked_at', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('case_registrations_outcome_expires_on')
+    .on('case_registrations')
+    .columns(['outcome', 'expires_on', 'onboarding_id'])
+    .execute();
+}
+
+export const caseRegistrationsMigration: Migration = {
+  name: '0341-case-registrations',
+  up: addRegistrations,
+};
+
 export const msbRegisterMigration: Migration = { name: '0340-msb-register', up };

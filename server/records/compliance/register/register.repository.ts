@@ -46,7 +46,7 @@ export async function changeState(db: Kysely<Database>, change: Partial<Register
 }
 
 /** Returns a business as the register gives it. */
-export function entryOf(row: Row): RegisterEntry {
+function entryOf(row: Row): RegisterEntry {
   return {
     number: row.number,
     names: JSON.parse(row.names),
@@ -58,6 +58,12 @@ export function entryOf(row: Row): RegisterEntry {
     address: row.address,
     website: row.website,
   };
+}
+
+/** Returns the business of a number. */
+export async function findBusiness(db: Kysely<Database>, number: string): Promise<RegisterEntry | undefined> {
+  const row = await db.selectFrom('msb_register').selectAll().where('number', '=', number).executeTakeFirst();
+  return row && entryOf(row);
 }
 
 function rowOf(entry: RegisterEntry): Row {

@@ -3,7 +3,7 @@ import { useMarks } from '../decisions/marks/marks.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './case-summary.module.css';
 import { SummaryBlock } from './summary-block.tsx';
-import { changedIn, leftIn, unansweredIn, wrongIn } from './summary-points.ts';
+import { changedIn, leftIn, registrationOf, unansweredIn, wrongIn } from './summary-points.ts';
 
 /** What a reviewer asks first about a case: what is wrong, what is left, what changed, and who has not answered. */
 export function CaseSummaryPanel() {
@@ -25,6 +25,14 @@ export function CaseSummaryPanel() {
           points={unansweredIn(shown)}
           nothing="Everyone has answered."
         />
+        {shown.registration && (
+          <SummaryBlock
+            title="MSB registration"
+            points={registrationOf(shown)}
+            nothing=""
+            isWarning={shown.registration.outcome !== 'registered'}
+          />
+        )}
       </dl>
     </section>
   );

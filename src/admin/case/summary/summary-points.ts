@@ -1,3 +1,4 @@
+import { dayInWords } from '#domain/copy.ts';
 import { type StepId, stepOf, steps } from '#machines/steps.ts';
 import { comparedVersion } from '#machines/submission.machine.ts';
 import { adminPaths, type CaseTab } from '#src/admin/kit/admin-paths.ts';
@@ -43,6 +44,32 @@ export function wrongIn(shown: Case): Point[] {
     items.map(({ text, step }) => ({ text, to: pathOfStep(id, step) })),
   );
   return unique([...errors, ...asked, ...risks]);
+}
+
+/** Returns what FINTRAC's register says about the company; none if it does not claim to be regulated. */
+export function registrationOf({ registration }: Case): Point[] {
+  if (!registration) return [];
+  const { number } = registration;
+  const to = number === '' ? adminPaths.msbRegister : `${adminPaths.msbRegister}?search=${number}`;
+  return [{ text: registrationInWords(registration), to }];
+}
+
+type Registration = NonNullable<Case['registration']>;
+
+function registrationInWords({ outcome, number, name, status, expiresOn }: Registration): string {
+  const until = expiresOn === '' ? '' : `, until ${dayInWords(expiresOn)}`;
+  switch (outcome) {
+    case 'registered':
+      return `Registered as ${number}${until}.`;
+    case 'ended':
+      return `${number} is no longer in force: ${status}${until}.`;
+    case 'name-differs':
+      return `The incorporation number belongs to ${name}, ${number} (${status}${until}).`;
+    case 'not-found':
+      return 'Not in FINTRAC’s register.';
+    case 'not-checked':
+      return 'No register is stored. Upload FINTRAC’s file.';
+  }
 }
 
 const unique = (points: readonly Point[]): Point[] => [

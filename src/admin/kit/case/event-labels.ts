@@ -140,6 +140,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'task.deleted': 'deleted a task',
   'msb-part.checked': ({ details }) => `ticked ${msbPartOf(details.part)} as checked`,
   'msb-part.unchecked': ({ details }) => `removed the tick from ${msbPartOf(details.part)}`,
+  'registration.checked': ({ details }) =>
+    `compared the company with FINTRAC’s register: ${String(details.outcome).replaceAll('-', ' ')}`,
   'msb-register.replaced': ({ details }) =>
     `${details.source === 'fetched' ? 'fetched' : 'uploaded'} FINTRAC’s register of money services businesses`,
   'reply.sent': 'answered by email',
