@@ -324,6 +324,8 @@ function sharedWith(folder: string): string[] {
     case 'src/admin/case':
       return [
         graph,
+        // The entries of the compliance file are question tables, like the steps.
+        'src/onboarding/form/questions',
         'tools/machine-viewer/drawn-machine.tsx',
         'tools/machine-viewer/drawing/elk-worker.ts',
         'tools/machine-viewer/canvas/use-color-mode.ts',

@@ -4,7 +4,10 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
-/** No screening exists yet, so pages, mails and documents must not mention it. */
+/**
+ * The portal screens no one, so pages, mails and documents must not claim it. In the compliance file, staff record what they have
+ * determined elsewhere.
+ */
 const promised = /sanction|watch ?list|politically exposed|public-office list|\bwe screen\b|\bscreened\b/i;
 
 /** Returns all texts of a source file that may be displayed, without comments and names. */
@@ -24,7 +27,9 @@ function textsIn(file: string): string[] {
 }
 
 it('no page, mail or document claims that people or wallets are screened', () => {
-  const files = ['src', 'domain', 'server', 'machines'].flatMap(sourceFilesUnder);
+  const files = ['src', 'domain', 'server', 'machines']
+    .flatMap(sourceFilesUnder)
+    .filter((file) => !file.startsWith('domain/compliance/'));
   const promises = files.flatMap((file) =>
     textsIn(file)
       .filter((text) => promised.test(text))

@@ -15,6 +15,7 @@ export const inBrowser = [
   'admin-content/partners',
   'admin-learners/learners',
   'admin-queue/admin-queue-many',
+  'compliance/compliance-file',
   'documents/documents',
   'every-page/content-security-policy',
   'every-page/production-build',

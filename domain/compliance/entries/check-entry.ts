@@ -1,11 +1,11 @@
-import { emptyRecord } from '../../form/empty.ts';
-import { type Answers, isAsked, type Question } from '../../form/question.ts';
-import { answerInWords } from '../../form/read-back.ts';
-import { recordRule } from '../../form/rule.ts';
-import { checkedBy, trimmed } from '../../rules/checked-by.ts';
-import type { RuleContext } from '../../rules/clock.ts';
-import { closedObject } from '../../rules/closed-object.ts';
-import type { Validation } from '../../rules/validate.ts';
+import { emptyRecord } from '#domain/form/empty.ts';
+import { type Answers, isAsked, type Question } from '#domain/form/question.ts';
+import { answerInWords } from '#domain/form/read-back.ts';
+import { recordRule } from '#domain/form/rule.ts';
+import { checkedBy, trimmed } from '#domain/rules/checked-by.ts';
+import type { RuleContext } from '#domain/rules/clock.ts';
+import { closedObject } from '#domain/rules/closed-object.ts';
+import type { Validation } from '#domain/rules/validate.ts';
 import { entryForms } from './entry-forms.ts';
 import type { EntryAnswers, EntryKind } from './entry-kind.ts';
 

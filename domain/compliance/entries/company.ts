@@ -1,4 +1,4 @@
-import type { Answers } from '../../form/question.ts';
+import type { Answers } from '#domain/form/question.ts';
 import type { EntryForm } from './entry-kind.ts';
 
 const maxText = 200;

@@ -1,4 +1,4 @@
-import type { Answers } from '../../form/question.ts';
+import type { Answers } from '#domain/form/question.ts';
 import type { EntryForm } from './entry-kind.ts';
 
 const maxWords = 4000;
@@ -223,7 +223,7 @@ export const screening: EntryForm = {
 /** A person who may sign off keeps or ends the relationship. Source: FINTRAC guidance on PEPs, “senior management review”. */
 export const seniorReview: EntryForm = {
   title: 'Senior review',
-  why: 'A senior reviewer decides whether the relationship is kept.',
+  why: 'A senior reviewer decides whether the relationship continues.',
   about: 'either',
   isSignOff: true,
   questions: [

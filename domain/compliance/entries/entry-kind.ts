@@ -1,5 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
-import type { QuestionForm } from '../../form/question.ts';
+import type { QuestionForm } from '#domain/form/question.ts';
 
 /** What staff record in the compliance file of a client. */
 export type EntryKind = components['schemas']['ComplianceEntryKind'];

@@ -1,5 +1,5 @@
-import type { Answers, Question } from '../../form/question.ts';
-import { isCalendarDate } from '../../rules/calendar-date.ts';
+import type { Answers, Question } from '#domain/form/question.ts';
+import { isCalendarDate } from '#domain/rules/calendar-date.ts';
 import type { EntryForm } from './entry-kind.ts';
 import { isSameSource } from './same-source.ts';
 

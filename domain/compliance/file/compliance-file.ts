@@ -8,7 +8,7 @@ import { isDoubtedSince, latestEntry } from './latest-entry.ts';
 /** What satisfies an item. @property entry the id of the entry; null for anything else */
 export type Evidence = { by: 'entry' | 'check' | 'ownership'; entry: string | null; at: string };
 
-/** One rule as it stands for a client or one of its people. */
+/** One rule with its state for a client or one of its people. */
 export type FileItem = Pick<Rule, 'id' | 'title' | 'citation' | 'open' | 'dueDays'> & {
   subject: Subject;
   /** Null while it is open. */

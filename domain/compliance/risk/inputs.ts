@@ -1,6 +1,6 @@
-import { netValueBands } from '../../catalogues/net-value-bands.ts';
-import type { ServiceKey } from '../../catalogues/services.ts';
-import type { SavedRecords } from '../../read-back.ts';
+import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
+import type { ServiceKey } from '#domain/catalogues/services.ts';
+import type { SavedRecords } from '#domain/read-back.ts';
 import type { ComplianceFacts } from '../file/facts.ts';
 import { clientKey } from '../file/facts.ts';
 import { latestEntry } from '../file/latest-entry.ts';

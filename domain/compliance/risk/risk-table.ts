@@ -1,10 +1,10 @@
 import { array, number, type ObjectShape } from 'yup';
 import type { components } from '#contract/schema.d.ts';
-import { blockchains } from '../../catalogues/assets.ts';
-import { countries } from '../../catalogues/countries.ts';
-import { checkedBy } from '../../rules/checked-by.ts';
-import { closedObject } from '../../rules/closed-object.ts';
-import type { Validation } from '../../rules/validate.ts';
+import { blockchains } from '#domain/catalogues/assets.ts';
+import { countries } from '#domain/catalogues/countries.ts';
+import { checkedBy } from '#domain/rules/checked-by.ts';
+import { closedObject } from '#domain/rules/closed-object.ts';
+import type { Validation } from '#domain/rules/validate.ts';
 import { levelsOf, type RiskFactor, riskFactorNames } from './factors.ts';
 
 /** The weights of a firm: points of each level, levels that make a client a high risk at once, country lists and thresholds. */

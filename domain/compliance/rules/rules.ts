@@ -130,7 +130,7 @@ export const rules: readonly Rule[] = [
     when: ['isExposed'],
     satisfiedBy: [{ entry: 'senior_review' }],
     dueDays: 30,
-    open: 'A senior reviewer decides whether the relationship is kept.',
+    open: 'A senior reviewer decides whether the relationship continues.',
   },
   {
     id: 'names.plausible',

@@ -298,7 +298,7 @@ export const settings = [
     name: 'COMPLIANCE',
     default: 'off',
     description:
-      '`fintrac`: a case is approved only once every item of its compliance file that must be satisfied before is; otherwise the file is kept, and refuses nothing',
+      '`fintrac`: open items of the compliance file that must be satisfied before an approval refuse it; `off`: they are shown and refuse nothing',
   },
   {
     name: 'OPEN_POSITIONS',

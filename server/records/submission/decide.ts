@@ -66,8 +66,9 @@ export async function moveOn(
     const approval = { isAlone: did.length > 0, open: open.length };
     const to = nextStanding(standing, { type: event, ...approval }, party)?.status;
     if (to === undefined) {
-      if (event === 'approve' && mayBeApproved(standing, { isAlone: false, open: 0 })) {
-        throw did.length > 0 ? notAlone(did) : notComplete(open);
+      if (mayBeApproved(standing, { isAlone: false, open: 0 })) {
+        if (did.length > 0) throw notAlone(did);
+        if (open.length > 0) throw notComplete(open);
       }
       throw event === 'approve' && amendments
         ? await notAsCertified(trx, amendments)

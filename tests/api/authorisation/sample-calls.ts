@@ -7,6 +7,7 @@ import { stage } from '../submission/submission-cases.ts';
 import { bodyFor } from './bodies.ts';
 import type { Caller } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
+import { prepareCompliance } from './compliance-records.ts';
 import { credentials, takesPhotographs } from './credentials.ts';
 import { paymentOf } from './purchase-records.ts';
 import { colleagueOf, contactOf, idFor, msbFileOf, removeDocuments, upload } from './records.ts';
@@ -68,6 +69,7 @@ export async function prepare(
       .onConflict((stored) => stored.doNothing())
       .execute();
   }
+  await prepareCompliance(world, { operationId: operation.id, id });
   if (operation.id === 'createRecoveryCodes' && by.as) await passkeyBy(world, by.as);
   if (operation.id === 'requestDeletion') await api.db.deleteFrom('deletion_requests').execute();
   if (operation.id === 'withdrawDeletionRequest') {

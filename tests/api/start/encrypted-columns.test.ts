@@ -9,6 +9,7 @@ import { isAllowed } from '../authorisation/callers.ts';
 import { cells } from '../authorisation/cells.ts';
 import { prepare } from '../authorisation/sample-calls.ts';
 import { buildWorld } from '../authorisation/world.ts';
+import { decide, submitted } from '../cases/cases.ts';
 import { byReportLink, mailedDirector } from '../mail/outreach.ts';
 import { noteCiphertexts, openedValues, storeWith } from './ciphertexts.ts';
 
@@ -26,6 +27,8 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
   const { api } = world;
   const columnsFound = await noteCiphertexts(api);
   for (const cell of cells) {
+    // The saves of one person are limited by the minute.
+    api.clock.advanceMinutes(0.01);
     if (cell.subject !== 'own' || isAllowed(cell.operation, cell.caller) !== 'yes') continue;
     await (await prepare(world, cell, more[cell.id] ?? {}))();
   }
@@ -50,6 +53,15 @@ it('lists every column that a call writes a ciphertext to, and no other', async 
     .insertInto('purchase_refunds')
     .values({ ...refund, texts, amount: 1, state: 'made', requested_by: '', requested_at: '', ended_at: '' })
     .execute();
+  // A submitted and approved case has a compliance file.
+  const { id: approved } = await submitted(api);
+  await api.call('POST', `/admin/cases/${approved}/compliance/entries`, {
+    as: await api.admin(),
+    body: { kind: 'doubt', subject: 'client', answers: { reason: 'Two registration numbers' } },
+  });
+  for (const event of ['takeIntoReview', 'approve']) {
+    await decide(api, await api.admin(), approved, { event });
+  }
   // A case that is closed to a reviewer.
   Object.assign(api.config, { needToKnow: true });
   const { userId } = await api.admin();

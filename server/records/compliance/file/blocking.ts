@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { StoredOnboarding } from '../../onboarding/onboarding.repository.ts';
+import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { loadFacts } from './load-facts.ts';
 import { presentBlocking } from './present-file.ts';
 

@@ -1,7 +1,7 @@
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Follower } from '#server/platform/events/events.ts';
-import { findOnboarding } from '../../onboarding/onboarding.repository.ts';
+import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { keepDecision } from './decisions.repository.ts';
 import { loadFacts } from './load-facts.ts';
 import { presentFile } from './present-file.ts';

@@ -5,7 +5,7 @@ import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { findOnboarding, type StoredOnboarding } from '../../onboarding/onboarding.repository.ts';
+import { findOnboarding, type StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { findRating } from '../risk/ratings.repository.ts';
 import { storeRating } from '../risk/store-rating.ts';
 import { type LoadedFacts, loadFacts } from './load-facts.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
-import { findStaff } from '../../users/staff.ts';
+import { findStaff } from '#server/records/users/staff.ts';
 import {
   decideRiskTable,
   insertRiskTable,
@@ -62,7 +62,7 @@ export function riskTableHandlers(deps: Deps): Handlers<OperationId> {
           decided_by: null,
           decided_at: null,
         });
-        if (!isNew) throw conflict('Someone proposed another table at the same time. Look at it first.');
+        if (!isNew) throw conflict('Someone proposed another table at the same time. Read it first.');
         await happened(trx, { type: 'risk-table.proposed', by: actorOf(by), version });
       });
       reply.code(201);

@@ -4,7 +4,7 @@ import { reasonInWords } from '#domain/compliance/risk/rate.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { StoredOnboarding } from '../../onboarding/onboarding.repository.ts';
+import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import type { LoadedFacts } from '../file/load-facts.ts';
 import { listRatingChanges, openMoved } from './ratings.repository.ts';
 import { reviewOn } from './store-rating.ts';
