@@ -160,6 +160,16 @@ export const pages: readonly AreaPage[] = [
     ...lazyPages('saved-reasons', () => import('./saved-reasons/saved-reasons-pages.tsx')),
   },
   {
+    address: adminPaths.riskTable,
+    label: 'Risk table',
+    group: 'casework',
+    permission: 'cases:read',
+    changing: 'compliance:rules',
+    hidesChanges: true,
+    icon: RiskTableIcon,
+    page: lazy(() => import('./risk-table/risk-table-page.tsx')),
+  },
+  {
     address: adminPaths.statistics,
     label: 'Statistics',
     group: 'casework',
@@ -294,16 +304,6 @@ export const pages: readonly AreaPage[] = [
     resource: purchasesResource,
     page: lazy(() => import('./purchases/purchases-page.tsx')),
     edit: lazy(() => import('./purchases/purchase-page.tsx')),
-  },
-  {
-    address: adminPaths.riskTable,
-    label: 'Risk table',
-    group: 'administration',
-    permission: 'cases:read',
-    changing: 'compliance:rules',
-    hidesChanges: true,
-    icon: RiskTableIcon,
-    page: lazy(() => import('./risk-table/risk-table-page.tsx')),
   },
   {
     address: adminPaths.users,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { decide, draft, readCase, staffMember, submitted } from '../cases/cases.ts';
 
@@ -135,6 +136,26 @@ describe('a compliance file', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message.map((error: { property: string }) => error.property)).toContain(property);
     expect((await fileOf(rita, id)).entries).toEqual([]);
+  });
+
+  it('is computed once more for each of several saves at the same time', async () => {
+    const { id, client } = await submitted(api);
+    await decide(api, rita, id, { event: 'takeIntoReview' });
+    const changes = [{ step: 'wallet', property: '', reason: 'Name all wallets.' }];
+    await decide(api, rita, id, { event: 'requestChanges', changes });
+    const saved = await Promise.all(
+      (['company-details', 'customer-type', 'wallets', 'products-and-services'] as const).map((section) =>
+        api.call('PUT', `/${section}`, { as: client, body: validRecords[section] }),
+      ),
+    );
+    const renamed = { ...validRecords['company-details'], legalName: 'Renamed Ltd' };
+    const again = await Promise.all(
+      [renamed, validRecords['company-details']].map((body) =>
+        api.call('PUT', '/company-details', { as: client, body }),
+      ),
+    );
+    expect([...saved, ...again].map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    expect((await fileOf(rita, id)).items.length).toBeGreaterThan(0);
   });
 
   it('begins with the submission, and is closed to clients', async () => {

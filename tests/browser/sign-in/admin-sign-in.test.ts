@@ -28,7 +28,9 @@ const onlyReviewersPages = [
   'Identity checks',
   'Contacts',
   'MSB applications',
+  'MSB register',
   'Saved reasons',
+  'Risk table',
   'Statistics',
 ];
 const administratorsOnly = ['/admin/identity-request', '/admin/users', '/admin/audit'];

@@ -5,7 +5,11 @@ import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { findOnboarding, type StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import {
+  findOnboarding,
+  lockOnboarding,
+  type StoredOnboarding,
+} from '#server/records/onboarding/onboarding.repository.ts';
 import { findRating } from '../risk/ratings.repository.ts';
 import { storeRating } from '../risk/store-rating.ts';
 import { type LoadedFacts, loadFacts } from './load-facts.ts';
@@ -19,6 +23,8 @@ export async function refreshFile(
   onboarding: StoredOnboarding,
 ): Promise<void> {
   if (onboarding.submissions === 0) return;
+  // Two saves at once would both insert the items that they open.
+  await lockOnboarding(trx, onboarding.id);
   const now = deps.clock.now();
   const { facts, risk } = await loadFacts(trx, deps, onboarding);
   await refreshRating(trx, deps, { onboarding, risk });
