@@ -13,6 +13,7 @@ export default listPage<Certificate>({
   title: 'Certificates',
   why: 'A certificate is issued automatically when a training is completed. The link of a withdrawn certificate shows at once that it was withdrawn.',
   label: 'Certificates, latest first',
+  sort: { field: 'issuedAt', order: 'DESC' },
   filters: [
     <ToggleFilter key="state" source="state" label="State" choices={states} />,
     <SearchField key="search" label="Search by holder, address, training or number" />,
