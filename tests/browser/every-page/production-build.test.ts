@@ -33,11 +33,15 @@ describe('a production build', () => {
     ).toEqual([]);
   });
 
-  it('loads the drawing of a machine only on the two staff pages that show one', () => {
+  it('loads the drawings only on the staff pages that show one', () => {
     const texts = builtTexts(built);
     const draws = [...texts].filter(([, text]) => drawingMarkers.some((marker) => text.includes(marker)));
     expect(draws.length).toBeGreaterThan(0);
-    const pages = ['src/admin/drop-off/drop-off-page.tsx', 'src/admin/case/replay/replay.tsx'];
+    const pages = [
+      'src/admin/drop-off/drop-off-page.tsx',
+      'src/admin/case/replay/replay.tsx',
+      'src/admin/case/ownership/ownership-panel.tsx',
+    ];
     const reached = (without: readonly string[]): Set<string> => {
       const found = new Set<string>();
       const waiting = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
