@@ -327,7 +327,7 @@ function sharedWith(folder: string): string[] {
         // The entries of the compliance file are question tables, like the steps.
         'src/onboarding/form/questions',
         'tools/machine-viewer/drawn-machine.tsx',
-        'tools/machine-viewer/drawing/elk-worker.ts',
+        'tools/machine-viewer/drawing/layout-worker.ts',
         'tools/machine-viewer/canvas/use-color-mode.ts',
       ];
     // An administrator who fills in a form on the client's behalf gets the client's fields, not a copy of them.

@@ -146,7 +146,7 @@ function FactorFields({ factor, table, onChange }: FactorFieldsProps) {
         const name = `${factor}.${level}`;
         const words = levelLabel(factor, level);
         return (
-          <div key={level} className={layout.row}>
+          <div key={level} className={`${layout.row} ${styles.level}`}>
             <PointsField
               label={words}
               max={maxPoints}

@@ -9,7 +9,7 @@ export function TableInWords({ table }: { table: RiskTable }) {
     <>
       <div className={styles.scroll}>
         <table className={styles.table}>
-          <caption className="visually-hidden">Points of each level</caption>
+          <caption className={styles.caption}>Points of each level</caption>
           <thead>
             <tr>
               <th scope="col">Factor</th>
@@ -23,7 +23,11 @@ export function TableInWords({ table }: { table: RiskTable }) {
             {riskFactorNames.flatMap((factor) =>
               levelsOf(factor).map((level, index) => (
                 <tr key={`${factor}.${level}`}>
-                  <th scope="row">{index === 0 ? riskFactors[factor].label : ''}</th>
+                  {index === 0 && (
+                    <th scope="rowgroup" rowSpan={levelsOf(factor).length}>
+                      {riskFactors[factor].label}
+                    </th>
+                  )}
                   <td>{levelLabel(factor, level)}</td>
                   <td className={styles.number}>
                     {table.points[factor]?.[level] ?? 0}

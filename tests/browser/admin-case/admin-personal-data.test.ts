@@ -22,7 +22,7 @@ it('a client is erased from the queue by way of the case, once its legal hold is
   const set = dialog(page, 'Set a legal hold?');
   await set.getByLabel('Reason').fill('A letter of the court');
   await button(set, 'Set the hold').click();
-  await page.getByText('A letter of the court').waitFor();
+  await page.getByText('A letter of the court (').waitFor();
 
   await button(page, 'Erase client').click();
   const erase = page.getByRole('alertdialog', { name: /^Erase / });

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Drawing } from './drawn.ts';
-import { laidOutInWorker } from './elk-worker.ts';
 import type { View } from './folds.ts';
 import { layoutOf } from './layout.ts';
+import { laidOutInWorker } from './layout-worker.ts';
 
 /**
  * Lays a machine out in a worker, so that the page stays responsive.

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { OwnershipStructure } from '#domain/compliance/ownership/structure.ts';
-import { laidOutInWorker } from '#tools/machine-viewer/drawing/elk-worker.ts';
+import { laidOutInWorker } from '#tools/machine-viewer/drawing/layout-worker.ts';
 import { type DrawnStructure, layoutStructure, plainDrawing } from './drawn-structure.ts';
 
 /** Returns the drawing of a structure; the previous one stays until the next is laid out. */

@@ -26,11 +26,20 @@ export function partsOf(text: string, origin: string): NotePart[] {
 }
 
 function linkTo(href: string, origin: string): NoteLink | null {
-  if (!URL.canParse(href)) return null;
-  const url = new URL(href);
+  const url = parsed(href);
+  if (!url) return null;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   const label = url.origin === origin ? nameOf(url.pathname) : null;
   return label === null ? { href, label: href } : { to: href.slice(origin.length), label };
+}
+
+/** `URL.canParse` is missing in Safari 16. */
+function parsed(href: string): URL | null {
+  try {
+    return new URL(href);
+  } catch {
+    return null;
+  }
 }
 
 const tabLabels: Readonly<Record<(typeof caseTabs)[number], string>> = {
