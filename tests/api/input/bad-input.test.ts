@@ -36,6 +36,7 @@ function send(operation: ContractOperation, payload: string | Buffer, contentTyp
   const person = operation.schemes.includes('clientToken') ? people.client : people.admin;
   const path = operation.path
     .replace('{stepId}', 'a-step')
+    .replace('{version}', '1')
     .replace('{side}', 'front')
     .replace('{step}', 'companyDetails')
     .replace('{colleagueId}', 'a-colleague')

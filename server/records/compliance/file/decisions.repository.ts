@@ -51,9 +51,13 @@ export async function keepDecision(
   const cipher = await clientCipher({ config, db: trx }, userId);
   const { rules, subjects, items } = file;
   const data = cipher.encrypt(JSON.stringify({ subjects, items }), boundTo(id, version));
-  await trx
-    .insertInto('compliance_decisions')
-    .values({ onboarding_id: id, version, rules, data, at })
-    .onConflict((conflict) => conflict.columns(['onboarding_id', 'version']).doUpdateSet({ rules, data, at }))
-    .execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('compliance_decisions')
+    .set({ rules, data, at })
+    .where('onboarding_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  const row = { onboarding_id: id, version, rules, data, at };
+  await trx.insertInto('compliance_decisions').values(row).execute();
 }

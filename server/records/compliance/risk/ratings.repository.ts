@@ -42,28 +42,42 @@ export async function lastChange(db: Kysely<Database>, onboardingId: string): Pr
   return row?.seq ?? 0;
 }
 
-/** Returns ratings of another table than the current one, or computed before a time. */
+/** Returns the cases, in a fixed order, whose rating is of another table than the current one or was computed before a time. */
 export function outdatedRatings(
   db: Kysely<Database>,
   { version, before, atMost }: { version: number; before: string; atMost: number },
-) {
-  return db
-    .selectFrom('compliance_ratings')
-    .innerJoin('onboardings', 'onboardings.id', 'compliance_ratings.onboarding_id')
-    .selectAll('compliance_ratings')
-    .select('onboardings.user_id')
-    .where((eb) => eb.or([eb('table_version', '!=', version), eb('computed_at', '<', before)]))
-    .where('onboardings.deleted_at', 'is', null)
-    .limit(atMost)
-    .execute();
+): Promise<{ onboarding_id: string; user_id: string }[]> {
+  return (
+    db
+      .selectFrom('compliance_ratings')
+      .innerJoin('onboardings', 'onboardings.id', 'compliance_ratings.onboarding_id')
+      .select(['compliance_ratings.onboarding_id', 'onboardings.user_id'])
+      .where((eb) => eb.or([eb('table_version', '!=', version), eb('computed_at', '<', before)]))
+      .where('onboardings.deleted_at', 'is', null)
+      // Two servers lock the cases in the same order.
+      .orderBy('compliance_ratings.onboarding_id')
+      .limit(atMost)
+      .execute()
+  );
 }
 
-export async function saveRating(trx: Transaction<Database>, row: RatingRow): Promise<void> {
-  const { onboarding_id: _key, ...values } = row;
+/** Stores a rating. The case's row must be locked. @param isNew whether the case has none yet */
+export async function saveRating(
+  trx: Transaction<Database>,
+  { onboarding_id, ...values }: RatingRow,
+  isNew: boolean,
+): Promise<void> {
+  if (isNew) {
+    await trx
+      .insertInto('compliance_ratings')
+      .values({ onboarding_id, ...values })
+      .execute();
+    return;
+  }
   await trx
-    .insertInto('compliance_ratings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('onboarding_id').doUpdateSet(values))
+    .updateTable('compliance_ratings')
+    .set(values)
+    .where('onboarding_id', '=', onboarding_id)
     .execute();
 }
 

@@ -1,7 +1,8 @@
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { clientCiphers, unlessUnreadable } from '#server/platform/crypto/client-keys.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { openInputs, outdatedRatings } from './ratings.repository.ts';
+import { lockOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { findRating, openInputs, outdatedRatings } from './ratings.repository.ts';
 import { currentTable } from './risk-tables.repository.ts';
 import { storeRating } from './store-rating.ts';
 
@@ -31,10 +32,14 @@ function recomputePortion({ config, db, clock }: RecomputeDeps): Promise<number>
       rows.map(({ user_id }) => user_id),
     );
     let done = 0;
-    for (const { user_id: userId, ...row } of rows) {
+    for (const { user_id: userId, onboarding_id: onboardingId } of rows) {
       const cipher = unlessUnreadable(() => cipherOf(userId), null);
       if (!cipher) continue;
-      const { onboarding_id: onboardingId, replaced_by: replacedBy, approved_at: approvedAt } = row;
+      // A save of the client at the same time must not be overwritten with what was read before it.
+      await lockOnboarding(trx, onboardingId);
+      const row = await findRating(trx, onboardingId);
+      if (!row) continue;
+      const { replaced_by: replacedBy, approved_at: approvedAt } = row;
       const inputs = openInputs(cipher, row);
       await storeRating(trx, { cipher, now, current }, { onboardingId, inputs, replacedBy, approvedAt }, row);
       done += 1;

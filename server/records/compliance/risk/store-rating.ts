@@ -41,7 +41,7 @@ export async function storeRating(
   const computed = rate(inputs, current.table, today);
   const rating = replacedBy ?? computed.rating;
   const at = now.toISOString();
-  await saveRating(trx, {
+  const row: RatingRow = {
     onboarding_id: onboardingId,
     table_version: current.version,
     rating,
@@ -51,7 +51,8 @@ export async function storeRating(
     inputs: sealInputs(cipher, onboardingId, inputs),
     computed_at: at,
     next_review_on: approvedAt === null ? null : reviewOn(approvedAt, rating),
-  });
+  };
+  await saveRating(trx, row, before === undefined);
   if (before?.rating === rating && before.score === computed.score) return;
   const seq = (await lastChange(trx, onboardingId)) + 1;
   const earlier = before && rate(openInputs(cipher, before), await tableOf(trx, before.table_version), today);
