@@ -79,7 +79,7 @@ const listRule = (known: (name: string) => boolean, message: string) =>
   array()
     .typeError('Send a list')
     .required('Send a list')
-    .max(300, 'List no more than 300')
+    .max(300, 'List at most 300')
     .test('known', message, (names: unknown[]) =>
       names.every((name) => typeof name === 'string' && known(name)),
     )

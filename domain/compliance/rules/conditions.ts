@@ -16,6 +16,5 @@ export const conditions: Readonly<Record<ConditionName, Condition>> = {
   isFederalCorporation: ({ company }) => company.isFederalCorporation,
   isHighRisk: ({ rating }) => rating === 'high',
   isExposed: (facts, subject) => !['', 'none'].includes(exposure(facts, subject)),
-  isForeignExposed: (facts, subject) => ['foreign', 'foreign_relation'].includes(exposure(facts, subject)),
   ownersNotObtained: ({ ownership }) => ownership?.outcome === 'could_not_be_obtained',
 };

@@ -7,7 +7,6 @@ export type ConditionName =
   | 'isFederalCorporation'
   | 'isHighRisk'
   | 'isExposed'
-  | 'isForeignExposed'
   | 'ownersNotObtained';
 
 /** What satisfies a rule; any one of a list is sufficient. */

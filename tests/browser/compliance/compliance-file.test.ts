@@ -62,4 +62,15 @@ it('what is no method is refused with the reason, and a method satisfies the ite
   await asked.getByLabel('Information that was relied on').fill('A certified copy of the passport');
   await button(asked, 'Record').click();
   await button(page, 'Record again: Identity of a person').waitFor();
+
+  // What was typed about one person is not offered about another.
+  await button(page, 'Record: Politically exposed person').first().click();
+  const exposed = dialog(page, 'Politically exposed person');
+  await exposed.getByLabel('How it was determined').fill('Asked Ada');
+  await button(exposed, 'Cancel').click();
+  await button(page, 'Record: Politically exposed person').nth(1).click();
+  expect(await exposed.getByLabel('How it was determined').inputValue()).toBe('');
+  await button(exposed, 'Cancel').click();
+  await page.getByRole('link', { name: 'Open the ownership' }).first().click();
+  await page.waitForURL(/\/ownership$/);
 });

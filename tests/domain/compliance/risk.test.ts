@@ -11,7 +11,7 @@ const today = '2026-11-26';
 const ratingOf = (facts: Partial<ComplianceFacts>, records: SavedRecords = validRecords) =>
   rate(riskInputs(records, bareFacts(facts)), defaultRiskTable, today);
 
-/** A client of whom everything is known and nothing stands out. */
+/** A client about whom everything is known, without a factor of higher risk. */
 const plain: Partial<ComplianceFacts> = {
   people: [
     {

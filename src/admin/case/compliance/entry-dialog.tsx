@@ -43,7 +43,8 @@ export function EntryDialog({ file, recording, onClose }: EntryDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
   const formId = useId();
-  const place = `compliance ${caseId} ${kind}`;
+  // What was typed about one person must not be recorded about another.
+  const place = `compliance ${caseId} ${kind} ${recording.subject}`;
   const [typed, setTyped] = useState(() => typedForms.read(staffId, place)?.mine);
   const empty = emptyRecord(form.questions);
   const keep = (values: Values | null) =>

@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import { Link as RouterLink } from 'react-router-dom';
 import { entryForms } from '#domain/compliance/entries/entry-forms.ts';
 import { dayInWords } from '#domain/copy.ts';
+import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import layout from '#src/admin/kit/layout.module.css';
 import type { ComplianceFile, ComplianceItem } from '#src/api/admin/compliance.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
+import { useCase } from '../use-case.ts';
 import styles from './compliance.module.css';
 import { EntryAnswers } from './entry-answers.tsx';
 import type { Recording } from './record-menu.tsx';
@@ -52,6 +55,9 @@ function ItemState({ item: { state, isDemanded } }: { item: ComplianceItem }) {
   return <StatusChip tone="open">{isDemanded ? 'Open, before approval' : 'Open'}</StatusChip>;
 }
 
+/** The rules that the ownership of the case satisfies. */
+const recordedAsOwnership: readonly string[] = ['ownership.structure', 'ownership.confirmed'];
+
 function RecordButton({
   item,
   onRecord,
@@ -59,6 +65,20 @@ function RecordButton({
   item: ComplianceItem;
   onRecord: NonNullable<FileItemsProps['onRecord']>;
 }) {
+  const { id } = useCase().summary;
+  if (recordedAsOwnership.includes(item.rule)) {
+    return (
+      <Button
+        className={layout.screenOnly}
+        size="small"
+        variant="outlined"
+        component={RouterLink}
+        to={adminPaths.case(id, 'ownership')}
+      >
+        Open the ownership
+      </Button>
+    );
+  }
   const [kind] = item.entries;
   if (!kind) return null;
   const isSatisfied = item.state === 'satisfied';
