@@ -34,6 +34,7 @@ import { userHandlers } from './records/users/handlers.ts';
 import { bulkHandlers } from './staff/bulk/handlers.ts';
 import { caseHandlers } from './staff/cases/handlers.ts';
 import { exportHandlers } from './staff/export/handlers.ts';
+import { figureHandlers } from './staff/figures/handlers.ts';
 import { inboxHandlers } from './staff/inbox/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
 import { personalDataHandlers } from './staff/personal-data/handlers.ts';
@@ -80,6 +81,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...tagHandlers(deps),
     ...searchHandlers(deps),
     ...statisticsHandlers(deps),
+    ...figureHandlers(deps),
     ...timeInStateHandlers(deps),
     ...auditHandlers(deps),
     ...exportHandlers(deps),

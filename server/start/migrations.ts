@@ -1,5 +1,6 @@
 import { complianceMigration } from '#server/records/compliance/migration.ts';
 import { riskMigration } from '#server/records/compliance/risk/migration.ts';
+import { ratedCasesMigration } from '#server/records/compliance/risk/queue-migration.ts';
 import { timeInStateMigration } from '../derived/time-in-state/migration.ts';
 import { up as core } from '../platform/db/migrations/0001-core.ts';
 import { up as auth } from '../platform/db/migrations/0002-auth.ts';
@@ -54,6 +55,7 @@ import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration, unreadMessagesMigration } from '../records/messages/migration.ts';
 import { dueDateMigration } from '../records/onboarding/due-date-migration.ts';
 import { resources } from '../records/resources.ts';
+import { submissionEventsMigration } from '../records/submission/events-migration.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { sharedFiltersMigration } from '../staff/cases/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
@@ -119,6 +121,8 @@ const shared: readonly Migration[] = [
   complianceMigration,
   riskMigration,
   caseRegistrationsMigration,
+  submissionEventsMigration,
+  ratedCasesMigration,
 ];
 
 /**

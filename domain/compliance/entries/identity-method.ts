@@ -8,8 +8,19 @@ const isMethod =
   ({ method }: Answers) =>
     methods.includes(String(method ?? ''));
 
+/** The methods by which the law lets a person be identified. */
+export const identityMethods = [
+  { value: 'photo_id', label: 'Government photo ID, authenticated by technology' },
+  { value: 'credit_file', label: 'Canadian credit file' },
+  { value: 'dual_process', label: 'Dual process: two sources' },
+  { value: 'reliance', label: 'Reliance on an agent or another reporting entity' },
+] as const;
+
 /** What reviewers do with an identity document, and what is not one of the methods. */
-const notMethods = ['document_seen', 'video_call'];
+const notMethods = [
+  { value: 'document_seen', label: 'We looked at an uploaded document' },
+  { value: 'video_call', label: 'Video call' },
+];
 
 const maxText = 200;
 /** A number that hides some of its digits, such as `****1234`: FINTRAC accepts no truncated account or reference numbers. */
@@ -238,18 +249,11 @@ export const identityMethod: EntryForm = {
       name: 'method',
       label: 'Method',
       kind: 'choice',
-      choices: [
-        { value: 'photo_id', label: 'Government photo ID, authenticated by technology' },
-        { value: 'credit_file', label: 'Canadian credit file' },
-        { value: 'dual_process', label: 'Dual process: two sources' },
-        { value: 'reliance', label: 'Reliance on an agent or another reporting entity' },
-        { value: 'document_seen', label: 'We looked at an uploaded document' },
-        { value: 'video_call', label: 'Video call' },
-      ],
+      choices: [...identityMethods, ...notMethods],
       missing: 'Choose the method',
       heading: { title: 'Verification' },
       check: {
-        holds: (method) => !notMethods.includes(String(method)),
+        holds: (method) => !notMethods.some(({ value }) => value === method),
         message:
           'This alone is no method. With a second source of another issuer it is dual process: choose that method',
       },

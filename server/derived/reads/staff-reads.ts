@@ -196,7 +196,9 @@ export const staffReads: StaffReads = {
   previewNotice: { because: 'the text of a mail that names no one' },
   getStatistics: { because: NO_PERSON },
   exportStatistics: { because: NO_PERSON },
+  getComplianceStatistics: { because: NO_PERSON },
   getDropOff: { because: NO_PERSON },
+  getTeam: { because: 'counts of cases by staff member, about no client' },
 };
 
 type SectionRead = Extract<SectionOperationId, `get${string}ForUser`>;

@@ -111,7 +111,11 @@ async function addEntry(
       made_by: by.userId,
       made_at: now.toISOString(),
     });
-    await happened(trx, { type: 'compliance.recorded', by: actorOf(by), onboardingId, kind, entryId: id });
+    const method = kind === 'identity_method' ? String(checked.value.method) : null;
+    await happened(trx, {
+      ...{ type: 'compliance.recorded', by: actorOf(by), onboardingId },
+      ...{ kind, entryId: id, method },
+    });
   });
 }
 

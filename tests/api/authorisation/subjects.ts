@@ -216,6 +216,8 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   receiveInboundMail: 'none',
   getStatistics: 'none',
   getDropOff: 'none',
+  getTeam: 'none',
+  getComplianceStatistics: 'none',
   exportStatistics: 'none',
   listAudit: 'none',
   exportAudit: 'none',
