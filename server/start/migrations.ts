@@ -41,6 +41,7 @@ import { up as identityConsents } from '../platform/db/migrations/0180-identity-
 import { up as fileSources } from '../platform/db/migrations/0185-file-sources.ts';
 import { up as deletionRequests } from '../platform/db/migrations/0195-deletion-requests.ts';
 import { up as approvedVersions } from '../platform/db/migrations/0210-approved-versions.ts';
+import { up as secondSources } from '../platform/db/migrations/0410-second-sources.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { addressChangesMigration } from '../records/address-change/migration.ts';
 import { caseAccessMigration } from '../records/case-access/migration.ts';
@@ -120,6 +121,7 @@ const shared: readonly Migration[] = [
   inboxMigration,
   complianceMigration,
   riskMigration,
+  { name: '0410-second-sources', up: secondSources },
   caseRegistrationsMigration,
   submissionEventsMigration,
   ratedCasesMigration,

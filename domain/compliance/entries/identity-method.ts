@@ -1,5 +1,6 @@
 import type { Answers, Question } from '#domain/form/question.ts';
 import { isCalendarDate } from '#domain/rules/calendar-date.ts';
+import { confirmedPairs, wholeNumber } from '#domain/second-source.ts';
 import type { EntryForm } from './entry-kind.ts';
 import { isSameSource } from './same-source.ts';
 
@@ -23,21 +24,6 @@ const notMethods = [
 ];
 
 const maxText = 200;
-/** A number that hides some of its digits, such as `****1234`: FINTRAC accepts no truncated account or reference numbers. */
-const truncated = /[*•…]|\.\.\.|x{3}/iu;
-
-const wholeNumber = {
-  holds: (answer: unknown) => !truncated.test(String(answer ?? '')),
-  message: 'Enter the whole number: a truncated number does not count',
-};
-
-/** What a source of the dual process method confirms. Two sources must confirm different pairs. */
-const confirmed = [
-  { value: 'address', label: 'Name and address' },
-  { value: 'birth_date', label: 'Name and date of birth' },
-  { value: 'account', label: 'Name and financial account' },
-];
-
 const photoId: Question[] = [
   {
     name: 'documentType',
@@ -179,7 +165,7 @@ const sourceOf = (order: 'first' | 'second', title: string): Question[] => [
     name: `${order}Confirms`,
     label: `${title}: confirms`,
     kind: 'choice',
-    choices: confirmed,
+    choices: confirmedPairs,
     missing: `Choose what the ${order} source confirms`,
     when: isMethod('dual_process'),
     ...(order === 'second' && {

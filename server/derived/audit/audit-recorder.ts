@@ -50,6 +50,7 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['identity-check', checkId],
     details: { decision, noticeVersion },
   }),
+  'verification.source-stated': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
   'verification.phone-invited': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
   'verification.carried-over': ({ type, check }) => ({ action: type, about: ['identity-check', check.id] }),
   'verification.widget-opened': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),

@@ -92,6 +92,7 @@ export const staffReads: StaffReads = {
   listCaseTimeline: { action: 'timeline.opened', of: ofCase },
   getCaseJourney: { action: 'journey.opened', of: ofCase },
   getCaseOwnership: { action: 'ownership.opened', of: ofCase },
+  downloadComplianceFile: { action: 'compliance.downloaded', of: ofCase },
   exportCaseOwnership: { action: 'ownership.exported', of: ofCase },
   listMessages: { action: 'messages.opened', of: ofCase },
   listNotes: {

@@ -69,6 +69,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   identity_hand_ins: ofCheck,
   identity_files: ofCheck,
   identity_consents: ofCheck,
+  identity_second_sources: ofCheck,
   identity_events: ofCheck,
   person_links: ofCheck,
   photo_links: ofCheck,

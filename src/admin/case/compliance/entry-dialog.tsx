@@ -33,7 +33,7 @@ interface EntryDialogProps {
 }
 
 /** Asks for the answers of one entry of the compliance file, and records it. Typed text is stored until it is recorded. */
-export function EntryDialog({ file, recording, onClose }: EntryDialogProps) {
+export default function EntryDialog({ file, recording, onClose }: EntryDialogProps) {
   const { kind } = recording;
   const form = entryForms[kind];
   const caseId = useCase().summary.id;
@@ -46,7 +46,7 @@ export function EntryDialog({ file, recording, onClose }: EntryDialogProps) {
   // What was typed about one person must not be recorded about another.
   const place = `compliance ${caseId} ${kind} ${recording.subject}`;
   const [typed, setTyped] = useState(() => typedForms.read(staffId, place)?.mine);
-  const empty = emptyRecord(form.questions);
+  const empty = { ...emptyRecord(form.questions), ...recording.given };
   const keep = (values: Values | null) =>
     typedForms.write(staffId, place, values && { mine: values, base: empty });
 

@@ -68,6 +68,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
     `had a verification email sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
   'verification.requested-of-all': ({ details }) =>
     `asked ${counted(details.mails, 'client')} by email to verify their identity`,
+  'verification.source-stated': 'stated a document of another issuer',
   'verification.consent-decided': ({ details }) => consentOf(details.decision),
   'verification.phone-invited': 'used a phone to photograph their identity document',
   'verification.carried-over': 'copied the representative’s verified identity from the people named',
@@ -222,6 +223,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'messages.opened': 'viewed the messages',
   'ownership.opened': 'viewed the ownership structure',
   'ownership.exported': 'exported the ownership structure',
+  'compliance.downloaded': 'downloaded the compliance file',
   'messages.seen': ({ details }) => `read ${counted(details.messages, 'message')}`,
   'section.opened': (event) => `looked at ${stepOfSection(event)?.title ?? 'answers'}`,
   'documents.opened': 'viewed the list of documents',
