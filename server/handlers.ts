@@ -28,6 +28,7 @@ import { onboardingHandlers } from './records/progress/handlers.ts';
 import { managedHandlers } from './records/resources.ts';
 import { sectionHandlers } from './records/sections/handlers.ts';
 import { submissionHandlers } from './records/submission/handlers.ts';
+import { trainingSeatHandlers } from './records/training-seats/handlers.ts';
 import { trainingTeamHandlers } from './records/training-team/handlers.ts';
 import { fileHandlers } from './records/uploads/handlers.ts';
 import { userHandlers } from './records/users/handlers.ts';
@@ -88,6 +89,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...registerHandlers(deps),
     ...bulkHandlers(deps),
     ...trainingTeamHandlers(deps),
+    ...trainingSeatHandlers(deps),
     ...managedHandlers(deps),
   };
   return recordReads(anchorDecisions(handlers, deps.anchoring), deps.reads);

@@ -57,6 +57,7 @@ import { messagesMigration, unreadMessagesMigration } from '../records/messages/
 import { dueDateMigration } from '../records/onboarding/due-date-migration.ts';
 import { resources } from '../records/resources.ts';
 import { submissionEventsMigration } from '../records/submission/events-migration.ts';
+import { trainingSeatsMigration } from '../records/training-seats/migration.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { sharedFiltersMigration } from '../staff/cases/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
@@ -102,6 +103,7 @@ const shared: readonly Migration[] = [
   { name: '0195-deletion-requests', up: deletionRequests },
   { name: '0210-approved-versions', up: approvedVersions },
   trainingTeamMigration,
+  trainingSeatsMigration,
   caseMarksMigration,
   checkedMigration,
   openedPartsMigration,

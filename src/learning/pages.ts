@@ -5,6 +5,7 @@ import {
   myCertificatesPath,
   myTrainingsPath,
   purchasesPath,
+  seatsPath,
   sharedCasesPath,
   trainingsPath,
   trainingTeamPath,
@@ -63,6 +64,11 @@ export const learningPages: readonly LearningPage[] = [
     forClients: true,
   },
   {
+    path: `${trainingsPath}/:slug/team`,
+    page: lazyPage(() => import('./payment/team-page.tsx')),
+    forClients: true,
+  },
+  {
     path: `${trainingsPath}/:slug/paid`,
     page: lazyPage(() => import('./payment/paid-page.tsx')),
     forClients: true,
@@ -82,6 +88,11 @@ export const learningPages: readonly LearningPage[] = [
   {
     path: `${purchasesPath}/:id`,
     page: lazyPage(() => import('./purchases/purchase-page.tsx')),
+    forClients: true,
+  },
+  {
+    path: seatsPath(':id'),
+    page: lazyPage(() => import('./seats/seats-page.tsx')),
     forClients: true,
   },
   {

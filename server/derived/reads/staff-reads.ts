@@ -91,6 +91,10 @@ export const staffReads: StaffReads = {
   getSubmission: { action: 'case.opened', of: ofCase },
   listCaseTimeline: { action: 'timeline.opened', of: ofCase },
   getCaseJourney: { action: 'journey.opened', of: ofCase },
+  listPurchaseSeats: {
+    action: 'training-purchases.opened',
+    of: ({ params }) => ({ subjectType: 'training-purchases', subjectId: params.id }),
+  },
   getCaseOwnership: { action: 'ownership.opened', of: ofCase },
   downloadComplianceFile: { action: 'compliance.downloaded', of: ofCase },
   exportCaseOwnership: { action: 'ownership.exported', of: ofCase },

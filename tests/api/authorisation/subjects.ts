@@ -24,6 +24,8 @@ export type SubjectKind =
   | 'team place'
   | 'team membership'
   | 'purchase'
+  | 'team purchase'
+  | 'seat'
   | 'account'
   | 'session'
   | 'passkey'
@@ -231,6 +233,10 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   exportTrainingTeam: 'none',
   listTrainingTeamMemberships: 'none',
   updateTrainingTeamMembership: 'team membership',
+  listPurchaseSeats: 'team purchase',
+  inviteToSeats: 'team purchase',
+  mailSeatAgain: 'seat',
+  takeBackSeat: 'seat',
 };
 
 /** The learners' records of a training, whose addresses are those of managed resources. */

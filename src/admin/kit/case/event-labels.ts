@@ -169,6 +169,12 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'training-team.joined': 'agreed that a company sees their certificates',
   'training-team.left': 'stopped a company from seeing their certificates',
   'training-team.removed': 'removed a team member from the list of trained people',
+  'training-seats.invited': ({ details }) =>
+    Array.isArray(details.seats) && details.seats.length > 1
+      ? `invited ${details.seats.length} people to seats of a training`
+      : 'invited a person to a seat of a training',
+  'training-seats.mailed-again': 'sent the invitation to a seat of a training again',
+  'training-seats.taken-back': 'took back a seat of a training',
   'webhook.delivery-requested': 'had a webhook sent',
   'user.created': ({ details }) =>
     details.cause === 'sign-in' ? 'got an account by signing in' : 'created an account for someone',
