@@ -14,7 +14,13 @@ const steps: Readonly<Record<string, (facts: ComplianceFacts) => ComplianceFacts
   'identify the person': (facts) => record(facts, 'identity_method', 'ada'),
   'record the ownership': (facts) => ({
     ...facts,
-    ownership: { outcome: 'found', depth: 1, unconfirmed: 1, at: '2026-11-01T00:00:00.000Z' },
+    ownership: {
+      outcome: 'found',
+      depth: 1,
+      unconfirmed: 1,
+      seniorOfficer: null,
+      at: '2026-11-01T00:00:00.000Z',
+    },
   }),
   'confirm the owners': (facts) =>
     facts.ownership ? { ...facts, ownership: { ...facts.ownership, depth: 1, unconfirmed: 0 } } : facts,

@@ -1,4 +1,5 @@
 import type { Answers } from '#domain/form/question.ts';
+import { maxNodeNameLength } from '../ownership/structure.ts';
 import type { EntryForm } from './entry-kind.ts';
 
 const maxText = 200;
@@ -101,8 +102,10 @@ export const seniorOfficer: EntryForm = {
     {
       name: 'name',
       label: 'Name of the officer',
+      help: 'The officer of the ownership, if one is recorded there',
       kind: 'text',
-      max: maxText,
+      // As long as a name in the ownership.
+      max: maxNodeNameLength,
       isName: true,
       missing: 'Enter the name of the officer',
     },

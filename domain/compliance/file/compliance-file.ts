@@ -4,6 +4,7 @@ import type { Requirement, Rule } from '../rules/rule.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import { type CasePerson, type ComplianceFacts, clientKey, type Subject } from './facts.ts';
 import { isDoubtedSince, latestEntry } from './latest-entry.ts';
+import { isAboutOfficer } from './senior-officer.ts';
 
 /** What satisfies an item. @property entry the id of the entry; null for anything else */
 export type Evidence = { by: 'entry' | 'check' | 'ownership'; entry: string | null; at: string };
@@ -49,7 +50,7 @@ function itemOf(rule: Rule, facts: ComplianceFacts, { key, name }: Subject): Fil
 function evidenceFor(requirement: Requirement, facts: ComplianceFacts, key: string): Evidence | null {
   if ('entry' in requirement) {
     const entry = latestEntry(facts, requirement.entry, key);
-    return entry ? { by: 'entry', entry: entry.id, at: entry.at } : null;
+    return entry && isAboutOfficer(facts, entry) ? { by: 'entry', entry: entry.id, at: entry.at } : null;
   }
   if ('check' in requirement) {
     const person = facts.people.find((each) => each.key === key);

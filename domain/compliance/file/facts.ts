@@ -34,12 +34,12 @@ export type OwnershipFacts = {
   depth: number;
   /** The number of beneficial owners whose information is not confirmed by another measure. */
   unconfirmed: number;
+  /** The name of the most senior managing officer, who is verified where the owners could not be obtained; null without one. */
+  seniorOfficer: string | null;
   at: string;
 };
 
-/** The ratings of a client's risk, the lowest first. */
-export const ratings = ['low', 'medium', 'high'] as const;
-export type Rating = (typeof ratings)[number];
+export type Rating = 'low' | 'medium' | 'high';
 
 /** Everything that the rules are evaluated on. */
 export type ComplianceFacts = {

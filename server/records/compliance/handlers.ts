@@ -4,6 +4,7 @@ import { checkEntry } from '#domain/compliance/entries/check-entry.ts';
 import { entryForms } from '#domain/compliance/entries/entry-forms.ts';
 import type { EntryAnswers, EntryKind } from '#domain/compliance/entries/entry-kind.ts';
 import { type ComplianceFacts, clientKey } from '#domain/compliance/file/facts.ts';
+import { isAboutOfficer, otherOfficerMessage } from '#domain/compliance/file/senior-officer.ts';
 import { missingPermission } from '#domain/rules/permission.ts';
 import { actorOf, may, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
@@ -20,35 +21,18 @@ import { lockOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findStaff } from '../users/staff.ts';
 import { insertEntry, sealAnswers } from './entries/entries.repository.ts';
 import { findDecision, listDecisions } from './file/decisions.repository.ts';
-import { fileDocument } from './file/file-document.ts';
 import { loadFacts } from './file/load-facts.ts';
 import { presentFile } from './file/present-file.ts';
 import { presentRisk } from './risk/present-risk.ts';
 
 type Schemas = components['schemas'];
-type OperationId =
-  | 'getComplianceFile'
-  | 'downloadComplianceFile'
-  | 'addComplianceEntry'
-  | 'getComplianceDecision';
+type OperationId = 'getComplianceFile' | 'addComplianceEntry' | 'getComplianceDecision';
 
 /** The compliance file of a case; the contract restricts access to staff. */
 export function complianceHandlers(deps: Deps): Handlers<OperationId> {
   const { db } = deps;
   return {
     getComplianceFile: ({ params }) => inSnapshot(db, (trx) => readFile(trx, deps, params.id)),
-
-    async downloadComplianceFile({ principal, params: { id } }, reply) {
-      const file = await inSnapshot(db, (trx) => readFile(trx, deps, id));
-      const at = deps.clock.now().toISOString();
-      const pdf = await deps.workers.pdf(principal.userId, fileDocument(file, { caseId: id, at }));
-      return reply
-        .headers({
-          'content-type': 'application/pdf',
-          'content-disposition': 'attachment; filename="compliance-file.pdf"',
-        })
-        .send(pdf);
-    },
 
     async addComplianceEntry({ principal: by, params, body }, reply) {
       await addEntry(deps, { id: params.id, entry: body, by });
@@ -82,6 +66,7 @@ async function readFile(
   return {
     ...presentFile(facts, dayOf(deps.clock.now())),
     isEnforced: deps.config.complianceEnforced,
+    seniorOfficer: facts.ownership?.seniorOfficer ?? null,
     risk: await presentRisk(db, deps, { onboarding, loaded }),
     entries: facts.entries.toReversed().map((entry) => ({ ...entry, by: authors.get(entry.id) ?? null })),
     decisions: await listDecisions(db, id),
@@ -115,6 +100,7 @@ async function addEntry(
     }
     const { facts } = await loadFacts(trx, deps, onboarding);
     assertSubject(facts, entry);
+    assertOfficer(facts, { kind, answers: checked.value });
     if (isRecorded(facts, { kind, subject, answers: checked.value })) return;
     const id = newId(random);
     const cipher = await clientCipher({ config, db: trx }, onboarding.user_id);
@@ -128,11 +114,7 @@ async function addEntry(
       made_by: by.userId,
       made_at: now.toISOString(),
     });
-    const method = kind === 'identity_method' ? String(checked.value.method) : null;
-    await happened(trx, {
-      ...{ type: 'compliance.recorded', by: actorOf(by), onboardingId },
-      ...{ kind, entryId: id, method },
-    });
+    await happened(trx, { type: 'compliance.recorded', by: actorOf(by), onboardingId, kind, entryId: id });
   });
 }
 
@@ -153,6 +135,13 @@ function assertSubject({ people }: ComplianceFacts, { kind, subject }: Recorded)
       { property: 'subject', message: 'This person is not in the case. Open the file again' },
     ]);
   }
+}
+
+/** Throws 400 for the verification of another officer than the one whom the ownership names. */
+function assertOfficer(facts: ComplianceFacts, entry: Pick<Recorded, 'kind' | 'answers'>): void {
+  if (isAboutOfficer(facts, entry)) return;
+  const message = otherOfficerMessage(facts.ownership?.seniorOfficer ?? '');
+  throw badRequest([{ property: 'answers.name', message }]);
 }
 
 /** Whether the latest entry of the subject is the same: a repeated call records nothing. */

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
-import { readPdf } from '#tests/support/pdf-text.ts';
 import { decide, draft, readCase, staffMember, submitted } from '../cases/cases.ts';
 
 type File = components['schemas']['ComplianceFile'];
@@ -108,34 +107,6 @@ describe('a compliance file', () => {
     expect(stateOf(await fileOf(rita, id), 'identity.person', person)).toBe('open');
   });
 
-  it('has a PDF with the method and the sources of each identity', async () => {
-    const { id } = await submitted(api);
-    const person = (await fileOf(rita, id)).subjects[1]?.key ?? '';
-    const answers = {
-      method: 'dual_process',
-      verifiedOn: '2026-01-02',
-      nameMatches: true,
-      firstSource: 'Government of Canada',
-      firstConfirms: 'birth_date',
-      firstNumber: 'AB123456',
-      firstDate: '2025-01-02',
-      secondSource: 'Hydro Ottawa',
-      secondConfirms: 'address',
-      secondNumber: '99-1',
-      secondDate: '2025-12-20',
-    };
-    const recorded = await record(rita, id, { kind: 'identity_method', subject: person, answers });
-    expect(recorded.statusCode, recorded.body).toBe(201);
-    const answer = await api.call('GET', `/admin/cases/${id}/compliance/pdf`, { as: rita });
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    const text = readPdf(answer.rawPayload).pages.join(' ').replace(/\s+/g, ' ');
-    for (const words of ['Dual process: two sources', 'Hydro Ottawa', 'AB123456', 'Rita Reviewer']) {
-      expect(text).toContain(words);
-    }
-    const client = await api.client();
-    expect((await api.call('GET', `/admin/cases/${id}/compliance/pdf`, { as: client })).statusCode).toBe(403);
-  });
-
   it.each([
     ['an answer that is missing', { ...thirdParty, answers: {} }, 'answers.outcome'],
     ['an unknown answer', { ...thirdParty, answers: { ...thirdParty.answers, extra: 'x' } }, 'answers.extra'],
@@ -185,6 +156,38 @@ describe('a compliance file', () => {
     );
     expect([...saved, ...again].map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
     expect((await fileOf(rita, id)).items.length).toBeGreaterThan(0);
+  });
+
+  it('verifies only the senior officer whom the ownership names; earlier entries stay readable', async () => {
+    const { id } = await submitted(api);
+    const verifying = (name: string) =>
+      record(rita, id, {
+        kind: 'senior_officer',
+        subject: 'client',
+        answers: { name, office: 'Director', verifiedOn: '2026-01-02', measures: 'Asked twice.' },
+      });
+    expect((await verifying('Ada Lovelace')).statusCode).toBe(201);
+    const path = `/admin/cases/${id}/ownership`;
+    const { structure } = (await api.call('GET', path, { as: rita })).json();
+    const body = {
+      ...structure,
+      outcome: 'could_not_be_obtained',
+      outcomeReason: 'No answer',
+      seniorOfficer: 'n1',
+    };
+    expect((await api.call('PUT', path, { as: rita, body })).statusCode).toBe(200);
+
+    const file = await fileOf(rita, id);
+    expect(file.seniorOfficer).toBe('Grace Hopper');
+    expect(stateOf(file, 'ownership.senior-officer')).toBe('open');
+    const refused = await verifying('Ada Byron');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      [{ property: 'answers.name', message: expect.stringContaining('The ownership names Grace Hopper') }],
+    ]);
+    expect((await fileOf(rita, id)).entries.map(({ answers }) => answers.name)).toEqual(['Ada Lovelace']);
+    expect((await verifying('Grace Hopper')).statusCode).toBe(201);
+    expect(stateOf(await fileOf(rita, id), 'ownership.senior-officer')).toBe('satisfied');
   });
 
   it('begins with the submission, and is closed to clients', async () => {

@@ -109,6 +109,7 @@ describe('the items of a file', () => {
       outcome: 'could_not_be_obtained',
       depth: 1,
       unconfirmed: 0,
+      seniorOfficer: null,
       at: '2026-01-01T00:00:00.000Z',
     } as const;
     expect(openIn(bareFacts({ ownership }))).toEqual(
@@ -124,6 +125,20 @@ describe('the items of a file', () => {
     expect(openIn(bareFacts({ rating: 'high', company: federal }), '2025-09-30')).not.toContain(
       'ownership.register',
     );
+  });
+
+  it('count the verification of a senior officer only for the one whom the ownership names', () => {
+    const ownership = {
+      outcome: 'could_not_be_obtained',
+      depth: 1,
+      unconfirmed: 0,
+      seniorOfficer: 'Ada  Lovelace',
+      at: '2026-01-01T00:00:00.000Z',
+    } as const;
+    const openAfter = (name: string) =>
+      openIn(bareFacts({ ownership, entries: [entry('senior_officer', 'client', { name })] }));
+    expect(openAfter('Grace Hopper')).toContain('ownership.senior-officer');
+    expect(openAfter('ada lovelace')).not.toContain('ownership.senior-officer');
   });
 
   it('that are due after the approval become overdue, and the others are demanded before it', () => {

@@ -21,7 +21,13 @@ const plain: Partial<ComplianceFacts> = {
       check: { provider: 'sumsub', isVerified: true, at: '2026-01-01T00:00:00.000Z' },
     },
   ],
-  ownership: { outcome: 'found', depth: 0, unconfirmed: 0, at: '2026-01-01T00:00:00.000Z' },
+  ownership: {
+    outcome: 'found',
+    depth: 0,
+    unconfirmed: 0,
+    seniorOfficer: null,
+    at: '2026-01-01T00:00:00.000Z',
+  },
   entries: [
     entry('exposed_person', 'ada', { outcome: 'none' }),
     entry('screening', 'client', { outcome: 'no_hit' }),
@@ -52,7 +58,15 @@ describe('the rating of a client', () => {
     ['a confirmed hit', { entries: [entry('screening', 'client', { outcome: 'confirmed' })] }],
     [
       'owners that could not be obtained',
-      { ownership: { outcome: 'could_not_be_obtained', depth: 0, unconfirmed: 0, at: '' } },
+      {
+        ownership: {
+          outcome: 'could_not_be_obtained',
+          depth: 0,
+          unconfirmed: 0,
+          seniorOfficer: null,
+          at: '',
+        },
+      },
     ],
   ] as const)('is high by %s alone', (_name, facts) => {
     const rated = ratingOf({ ...plain, ...facts });

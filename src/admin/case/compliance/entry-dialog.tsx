@@ -33,7 +33,7 @@ interface EntryDialogProps {
 }
 
 /** Asks for the answers of one entry of the compliance file, and records it. Typed text is stored until it is recorded. */
-export default function EntryDialog({ file, recording, onClose }: EntryDialogProps) {
+export function EntryDialog({ file, recording, onClose }: EntryDialogProps) {
   const { kind } = recording;
   const form = entryForms[kind];
   const caseId = useCase().summary.id;
@@ -46,7 +46,8 @@ export default function EntryDialog({ file, recording, onClose }: EntryDialogPro
   // What was typed about one person must not be recorded about another.
   const place = `compliance ${caseId} ${kind} ${recording.subject}`;
   const [typed, setTyped] = useState(() => typedForms.read(staffId, place)?.mine);
-  const empty = { ...emptyRecord(form.questions), ...recording.given };
+  const known = kind === 'senior_officer' && file.seniorOfficer ? { name: file.seniorOfficer } : {};
+  const empty = { ...emptyRecord(form.questions), ...known };
   const keep = (values: Values | null) =>
     typedForms.write(staffId, place, values && { mine: values, base: empty });
 
