@@ -9,6 +9,7 @@ import { measureKeystroke } from './keystroke.mjs';
 import { measureKills } from './kills.mjs';
 import { measureMachines } from './machines.mjs';
 import { measureMillion } from './million.mjs';
+import { measureOwnership } from './ownership.mjs';
 import { measureReturning } from './returning.mjs';
 import { measureRollingRestart } from './rolling-restart.mjs';
 import { measureRotate } from './rotate.mjs';
@@ -38,6 +39,7 @@ export const figures = {
   admin: measureAdmin,
   content: measureContent,
   machines: measureMachines,
+  ownership: measureOwnership,
   abuse: measureAbuse,
   backup: measureBackup,
   rotate: measureRotate,
