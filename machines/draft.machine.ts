@@ -9,7 +9,7 @@ const wait = { description: 'Ignored until the draft is stored.' } as const;
 /**
  * A text that is being edited: autosave after a pause, one request at a time, retry, edit conflict, and text that was replaced by
  * mistake. Autosave does not change a record that readers see: the draft is stored as a version until the user saves. Posts and
- * trainings use it (`src/admin/kit/draft`), and the documents page (`src/onboarding/onboarding-documents/autosave-actor.ts`).
+ * trainings use it (`src/drafts`), and the documents page (`src/onboarding/onboarding-documents/autosave-actor.ts`).
  */
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',

@@ -14,6 +14,7 @@ import { staffSignInHandlers } from './records/auth/staff-sign-in-handlers.ts';
 import { caseAccessHandlers } from './records/case-access/handlers.ts';
 import { complianceHandlers } from './records/compliance/handlers.ts';
 import { ownershipHandlers } from './records/compliance/ownership/handlers.ts';
+import { ownershipStatementHandlers } from './records/compliance/ownership/statement-handlers.ts';
 import { registerHandlers } from './records/compliance/register/handlers.ts';
 import { riskTableHandlers } from './records/compliance/risk/handlers.ts';
 import { documentHandlers } from './records/documents/handlers.ts';
@@ -28,14 +29,12 @@ import { onboardingHandlers } from './records/progress/handlers.ts';
 import { managedHandlers } from './records/resources.ts';
 import { sectionHandlers } from './records/sections/handlers.ts';
 import { submissionHandlers } from './records/submission/handlers.ts';
-import { trainingSeatHandlers } from './records/training-seats/handlers.ts';
 import { trainingTeamHandlers } from './records/training-team/handlers.ts';
 import { fileHandlers } from './records/uploads/handlers.ts';
 import { userHandlers } from './records/users/handlers.ts';
 import { bulkHandlers } from './staff/bulk/handlers.ts';
 import { caseHandlers } from './staff/cases/handlers.ts';
 import { exportHandlers } from './staff/export/handlers.ts';
-import { figureHandlers } from './staff/figures/handlers.ts';
 import { inboxHandlers } from './staff/inbox/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
 import { personalDataHandlers } from './staff/personal-data/handlers.ts';
@@ -68,6 +67,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...submissionHandlers(deps),
     ...markHandlers(deps),
     ...ownershipHandlers(deps),
+    ...ownershipStatementHandlers(deps),
     ...complianceHandlers(deps),
     ...riskTableHandlers(deps),
     ...messageHandlers(deps),
@@ -82,14 +82,12 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...tagHandlers(deps),
     ...searchHandlers(deps),
     ...statisticsHandlers(deps),
-    ...figureHandlers(deps),
     ...timeInStateHandlers(deps),
     ...auditHandlers(deps),
     ...exportHandlers(deps),
     ...registerHandlers(deps),
     ...bulkHandlers(deps),
     ...trainingTeamHandlers(deps),
-    ...trainingSeatHandlers(deps),
     ...managedHandlers(deps),
   };
   return recordReads(anchorDecisions(handlers, deps.anchoring), deps.reads);

@@ -6,9 +6,6 @@ export const myTrainingsPath = '/my-trainings';
 /** The client's orders, with receipts and refunds. */
 export const purchasesPath = '/purchases';
 
-/** The seats of a team purchase: who has one, and invitations. */
-export const seatsPath = (purchaseId: string) => `${purchasesPath}/${purchaseId}/seats`;
-
 export const myCertificatesPath = '/my-certificates';
 
 /** The certificates of the client's coworkers. */
@@ -19,6 +16,9 @@ export const accountPath = '/account';
 
 /** The colleagues who may fill in parts of the client's onboarding. */
 export const colleaguesPath = '/colleagues';
+
+/** Where a client states who owns and controls its company; only with the setting `COMPLIANCE=fintrac`. */
+export const ownershipPath = '/ownership';
 
 /** The cases that other clients share with this one, to choose from. */
 export const sharedCasesPath = '/shared-cases';
@@ -34,6 +34,7 @@ const roots = [
   trainingTeamPath,
   accountPath,
   colleaguesPath,
+  ownershipPath,
   sharedCasesPath,
 ];
 

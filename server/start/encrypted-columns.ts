@@ -67,11 +67,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     owner: sql`(select user_id from identity_checks where identity_checks.id = encrypted.check_id)`,
     boundTo: ([check, attempt]) => `identity-hand-in|${check}|${attempt}`,
   }),
-  of('identity_second_sources', 'data', {
-    key: ['check_id', 'seq'],
-    owner: sql`(select user_id from identity_checks where identity_checks.id = encrypted.check_id)`,
-    boundTo: ([check, seq]) => `identity-second-source|${check}|${seq}`,
-  }),
   of('submission_versions', 'certifier', {
     key: ['onboarding_id', 'version'],
     owner: ofCase,
@@ -92,6 +87,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     key: ['onboarding_id', 'version'],
     owner: ofCase,
     boundTo: ([id, version]) => `case-ownership|${id}|${version}`,
+  }),
+  of('client_ownership', 'data', {
+    key: ['onboarding_id'],
+    owner: ofCase,
+    boundTo: ([id]) => `client-ownership|${id}`,
   }),
   of('compliance_entries', 'answers', { owner: ofCase, boundTo: ([id]) => `compliance-entry|${id}` }),
   of('compliance_decisions', 'data', {

@@ -4,8 +4,8 @@ import {
   colleaguesPath,
   myCertificatesPath,
   myTrainingsPath,
+  ownershipPath,
   purchasesPath,
-  seatsPath,
   sharedCasesPath,
   trainingsPath,
   trainingTeamPath,
@@ -64,11 +64,6 @@ export const learningPages: readonly LearningPage[] = [
     forClients: true,
   },
   {
-    path: `${trainingsPath}/:slug/team`,
-    page: lazyPage(() => import('./payment/team-page.tsx')),
-    forClients: true,
-  },
-  {
     path: `${trainingsPath}/:slug/paid`,
     page: lazyPage(() => import('./payment/paid-page.tsx')),
     forClients: true,
@@ -88,11 +83,6 @@ export const learningPages: readonly LearningPage[] = [
   {
     path: `${purchasesPath}/:id`,
     page: lazyPage(() => import('./purchases/purchase-page.tsx')),
-    forClients: true,
-  },
-  {
-    path: seatsPath(':id'),
-    page: lazyPage(() => import('./seats/seats-page.tsx')),
     forClients: true,
   },
   {
@@ -116,6 +106,11 @@ export const learningPages: readonly LearningPage[] = [
   {
     path: colleaguesPath,
     page: lazyPage(() => import('./colleagues/colleagues-page.tsx')),
+    forClients: true,
+  },
+  {
+    path: ownershipPath,
+    page: lazyPage(() => import('./ownership/ownership-page.tsx')),
     forClients: true,
   },
   {

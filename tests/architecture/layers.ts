@@ -171,7 +171,7 @@ const rules: Layer[] = [
   // Shared by the client's own step and the page behind a person's link; it draws the QR code that a phone opens.
   {
     folder: 'src/identity',
-    mayImport: [...ofTheOnboarding, 'src/onboarding/form/questions'],
+    mayImport: ofTheOnboarding,
     mayUse: allBut(...serverPackages.filter((name) => name !== 'qr')),
   },
   {
@@ -199,12 +199,31 @@ const rules: Layer[] = [
     ],
     mayUse: allBut(...serverPackages),
   },
+  // Autosave with the draft machine: records of staff, and what clients state.
+  {
+    folder: 'src/drafts',
+    mayImport: ['machines', 'src/api', 'src/actors/observer.ts'],
+    mayUse: only('react', 'xstate'),
+  },
+  // The editor and the drawing of who owns and controls a company, for staff and clients.
+  {
+    folder: 'src/ownership',
+    mayImport: [
+      'domain',
+      'src/ui',
+      'tools/machine-viewer/drawing/layout-worker.ts',
+      'tools/machine-viewer/canvas/use-color-mode.ts',
+    ],
+    mayUse: allBut(...serverPackages),
+  },
   // The learners' pages, in the style of the public pages.
   {
     folder: 'src/learning',
     mayImport: [
       ...ofTheOnboarding,
       'src/actors',
+      'src/drafts',
+      'src/ownership',
       'src/sign-in',
       'src/onboarding/paths.ts',
       'src/onboarding/lazy-page.ts',
@@ -229,14 +248,13 @@ const rules: Layer[] = [
   },
   {
     folder: kit,
-    // A draft reports the edges that it takes, as the portal's machines do.
-    mayImport: [...ofTheArea, 'src/actors/observer.ts'],
+    mayImport: [...ofTheArea, 'src/drafts'],
     mayImportTypesOf: ['contract/schema.d.ts'],
     mayUse: allBut(...serverPackages),
   },
   ...areaPages.map((folder) => ({
     folder,
-    mayImport: [...ofTheArea, kit, ...sharedWith(folder)],
+    mayImport: [...ofTheArea, 'src/drafts', kit, ...sharedWith(folder)],
     mayImportTypesOf: ['contract/schema.d.ts'],
     mayUse: allBut(...serverPackages),
   })),
@@ -324,11 +342,10 @@ function sharedWith(folder: string): string[] {
     case 'src/admin/case':
       return [
         graph,
+        'src/ownership',
         // The entries of the compliance file are question tables, like the steps.
         'src/onboarding/form/questions',
         'tools/machine-viewer/drawn-machine.tsx',
-        'tools/machine-viewer/drawing/layout-worker.ts',
-        'tools/machine-viewer/canvas/use-color-mode.ts',
       ];
     // An administrator who fills in a form on the client's behalf gets the client's fields, not a copy of them.
     case 'src/admin/editing':

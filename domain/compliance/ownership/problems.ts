@@ -114,7 +114,7 @@ function missingOwners(graph: OwnershipGraph): OwnershipProblem[] {
     const known = (graph.into.get(id) ?? []).reduce((sum, link) => sum + fractionOf(link, 'shares') * 100, 0);
     const unknown = rounded(100 - known);
     if (rounded(unknown * (weight.get(id) ?? 0)) < threshold) return [];
-    const message = `${percentText(unknown)} of ${nameIn(graph, id)} has no owner yet. An owner of 25 % of the client may be missing.`;
+    const message = `${percentText(unknown)} of ${nameIn(graph, id)} has no owner yet. An owner of 25 % of ${nameIn(graph, clientId)} may be missing.`;
     return [{ kind: 'owners-missing', nodes: [id], message }];
   });
 }
@@ -126,7 +126,7 @@ function unlinkedOrganisations(graph: OwnershipGraph): OwnershipProblem[] {
     .map(({ id }) => ({
       kind: 'not-linked',
       nodes: [id],
-      message: `${nameIn(graph, id)} is not linked to the client. Add what it owns, or delete it.`,
+      message: `${nameIn(graph, id)} is not linked to ${nameIn(graph, clientId)}. Add what it owns, or delete it.`,
     }));
 }
 

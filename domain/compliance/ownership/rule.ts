@@ -1,4 +1,4 @@
-import { array, type ISchema, number, type ObjectSchema, ValidationError } from 'yup';
+import { array, type ISchema, number, type ObjectSchema, type TestContext, ValidationError } from 'yup';
 import { checkedBy } from '#domain/rules/checked-by.ts';
 import { choiceField } from '#domain/rules/choice-field.ts';
 import { type RuleContext, todayOf } from '#domain/rules/clock.ts';
@@ -11,6 +11,7 @@ import { textField } from '#domain/rules/text-field.ts';
 import type { Validation } from '#domain/rules/validate.ts';
 import { personLists } from './person-lists.ts';
 import { referenceErrors } from './references.ts';
+import { asStructure, type OwnershipStatement } from './statement.ts';
 import {
   type Confirmation,
   maxControlLength,
@@ -106,28 +107,33 @@ const confirmationRule: ISchema<Confirmation> = closedObject(
   'Send this confirmation as an object',
 );
 
+/** What a client states as well. */
+const drawnFields = {
+  nodes: listField({
+    item: nodeRule,
+    max: maxNodes,
+    tooMany: `Enter at most ${maxNodes} people and organizations`,
+    wrongType: 'Send the people and organizations as a list',
+    identity: ({ id }: OwnershipNode) => id,
+    reportAt: 'id',
+    repeated: 'This id is used twice',
+  }),
+  links: listField({
+    item: linkRule,
+    max: maxLinks,
+    tooMany: `Enter at most ${maxLinks} links`,
+    wrongType: 'Send the links as a list',
+    identity: ({ owner, owned }: OwnershipLink) => JSON.stringify([owner, owned]),
+    reportAt: 'owned',
+    repeated: 'There is already a link between the two. Change that one',
+  }),
+  outcome: choiceField({ choices: outcomes, missing: 'Choose the outcome' }),
+  outcomeReason: textField({ max: maxOutcomeReasonLength, multiline: true }),
+};
+
 const structureRule: ObjectSchema<OwnershipStructure> = closedObject(
   {
-    nodes: listField({
-      item: nodeRule,
-      max: maxNodes,
-      tooMany: `Enter at most ${maxNodes} people and organizations`,
-      wrongType: 'Send the people and organizations as a list',
-      identity: ({ id }: OwnershipNode) => id,
-      reportAt: 'id',
-      repeated: 'This id is used twice',
-    }),
-    links: listField({
-      item: linkRule,
-      max: maxLinks,
-      tooMany: `Enter at most ${maxLinks} links`,
-      wrongType: 'Send the links as a list',
-      identity: ({ owner, owned }: OwnershipLink) => JSON.stringify([owner, owned]),
-      reportAt: 'owned',
-      repeated: 'There is already a link between the two. Change that one',
-    }),
-    outcome: choiceField({ choices: outcomes, missing: 'Choose the outcome' }),
-    outcomeReason: textField({ max: maxOutcomeReasonLength, multiline: true }),
+    ...drawnFields,
     seniorOfficer: textField({ max: maxIdLength }),
     confirmations: listField({
       item: confirmationRule,
@@ -140,13 +146,20 @@ const structureRule: ObjectSchema<OwnershipStructure> = closedObject(
     }),
   },
   'Send the structure as an object',
-).test('references', '', (value, context) => {
-  const errors = referenceErrors(value);
+).test('references', '', (value, context) => referencesHold(value, context));
+
+const statementRule: ObjectSchema<OwnershipStatement> = closedObject(
+  drawnFields,
+  'Send the structure as an object',
+).test('references', '', (value, context) => referencesHold(asStructure(value), context));
+
+function referencesHold(structure: OwnershipStructure, context: TestContext) {
+  const errors = referenceErrors(structure);
   if (errors.length === 0) return true;
   return new ValidationError(
     errors.map(({ property: path, message }) => context.createError({ path, message })),
   );
-});
+}
 
 /**
  * Validates a structure. Refuses what cannot be stored; what is only incomplete or contradicts itself is a problem
@@ -154,4 +167,9 @@ const structureRule: ObjectSchema<OwnershipStructure> = closedObject(
  */
 export function checkOwnership(value: unknown, context: RuleContext): Validation<OwnershipStructure> {
   return checkedBy(structureRule, value, context);
+}
+
+/** Validates what a client states about its ownership. Never throws for any value. */
+export function checkStatement(value: unknown, context: RuleContext): Validation<OwnershipStatement> {
+  return checkedBy(statementRule, value, context);
 }

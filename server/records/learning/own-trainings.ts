@@ -16,7 +16,6 @@ type PurchaseRow = {
   version_number: number;
   title: string;
   slug: string;
-  kind: string;
   state: string;
   created_at: string;
   updated_at: string;
@@ -37,7 +36,6 @@ export async function listOwnPurchases(
     .selectFrom('training_purchases as own')
     .where('own.user_id', '=', userId)
     .where('own.state', 'in', given)
-    .where('own.kind', '<>', 'team')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -46,7 +44,6 @@ export async function listOwnPurchases(
             .whereRef('later.user_id', '=', 'own.user_id')
             .whereRef('later.training_id', '=', 'own.training_id')
             .where('later.state', 'in', given)
-            .where('later.kind', '<>', 'team')
             .where(({ eb, or, and }) =>
               or([
                 eb('later.created_at', '>', eb.ref('own.created_at')),
@@ -64,15 +61,7 @@ export async function listOwnPurchases(
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await latest
-    .select([
-      'own.id',
-      'own.training_id',
-      'own.version_number',
-      'own.title',
-      'own.slug',
-      'own.kind',
-      'own.state',
-    ])
+    .select(['own.id', 'own.training_id', 'own.version_number', 'own.title', 'own.slug', 'own.state'])
     .select(['own.created_at', 'own.updated_at', 'own.paid_at', 'own.refunded_at'])
     .orderBy(
       (eb) =>
@@ -120,7 +109,6 @@ export async function presentOwnTraining(
         : stateOf(purchase, learning, certificate),
     accessUntil: until,
     isOffered: current !== null,
-    isSeat: purchase.kind === 'seat',
     purchaseId: purchase.id,
     boughtAt: purchase.paid_at || purchase.created_at,
     refundedAt: purchase.refunded_at || null,
@@ -134,12 +122,11 @@ export async function presentOwnTraining(
 }
 
 function stateOf(
-  { kind, state }: PurchaseRow,
+  { state }: PurchaseRow,
   learning: LearningRow | null,
   certificate: OwnTraining['certificate'],
 ): OwnTraining['state'] {
-  // A person who had a seat has paid nothing.
-  if (state === 'refunded') return kind === 'seat' ? 'ended' : 'refunded';
+  if (state === 'refunded') return 'refunded';
   if (state === 'disputed') return 'suspended';
   if (!learning) return 'bought';
   if (learning.state !== 'completed') return 'begun';

@@ -87,6 +87,7 @@ export async function toOnboardingAnswer(
     steps: answer.steps.map((step) => ({ ...step, state: states[step.step] })),
     requirements: requirementsOf(present, { standing, today, dueAt, now: now.toISOString() }),
     ...(!isStaff && { drafts: await draftMarks(deps.db, { onboardingId: row.id, userId: row.user_id }) }),
+    ...(!isStaff && deps.config.complianceEnforced && { statesOwnership: true as const }),
     unreadMessages: (await countUnseen(deps.db, [row.id], 'staff')).get(row.id) ?? 0,
   };
 }

@@ -86,8 +86,8 @@ async function reserve(
   if (!version) throw purchaseConflict(seen, 'This training is no longer offered');
   const done = await inTransaction(db, async (trx) => {
     const before = await purchases.lock(trx, seen);
-    const { id, userId, promoCodeId, province, quantity, company } = before;
-    const use = { purchaseId: id, userId, quantity };
+    const { id, userId, promoCodeId, province } = before;
+    const use = { purchaseId: id, userId };
     const code = promoCodeId === null ? null : await lockPromoCode(trx, promoCodeId);
     const usedUp = code && (await refusalOfUse(trx, code, use));
     if (usedUp)
@@ -95,9 +95,7 @@ async function reserve(
         before,
         `${usedUp}. Nothing was paid. Continue without it, or with another code`,
       );
-    const price = await priceNow(trx, deps, {
-      ...{ ...use, version, promoCode: before.promoCode ?? '', province, company },
-    });
+    const price = await priceNow(trx, deps, { ...use, version, promoCode: before.promoCode ?? '', province });
     if (isRefused(price)) {
       throw purchaseConflict(
         before,
@@ -149,12 +147,12 @@ async function askedFor(
     const known = await provider.read(seen.intentId);
     if (known) return { purchase: seen, payment: known };
   }
-  const { id: purchaseId, payments: number, total: amount, currency, title, email } = seen;
+  const { id: purchaseId, payments: number, total: amount, currency, title, slug, email } = seen;
   const wanted = { purchaseId, number, amount, currency, title };
   const payment =
     (await wayOf(deps, seen)) === 'form'
       ? await provider.begin(wanted)
-      : await provider.beginCheckout({ ...wanted, email, lines: linesOf(seen), back: wayBack(deps, seen) });
+      : await provider.beginCheckout({ ...wanted, email, lines: linesOf(seen), back: wayBack(deps, slug) });
   const by: Actor = { actorId: seen.userId, actorRole: 'client' };
   const purchase = await inTransaction(db, async (trx) => {
     const before = await purchases.lock(trx, seen);
@@ -169,19 +167,18 @@ async function askedFor(
   return { purchase, payment };
 }
 
-/** The line items of the provider's page: the training or its seats without taxes, and each tax. */
-function linesOf({ title, net, taxes, quantity }: PurchaseEntry): WantedCheckout['lines'] {
+/** The line items of the provider's page: the training without taxes, and each tax. */
+function linesOf({ title, net, taxes }: PurchaseEntry): WantedCheckout['lines'] {
   return [
-    { label: title, amount: net / quantity, quantity },
-    ...taxes.map(({ label, rate, amount }) => ({ label: `${label} ${rate}%`, amount, quantity: 1 })),
+    { label: title, amount: net },
+    ...taxes.map(({ label, rate, amount }) => ({ label: `${label} ${rate}%`, amount })),
   ];
 }
 
 /** The portal pages that the provider's page returns the buyer to. */
-function wayBack({ config }: PayDeps, { slug, kind }: PurchaseEntry): WantedCheckout['back'] {
+function wayBack({ config }: PayDeps, slug: string): WantedCheckout['back'] {
   const training = `${config.publicUrl}${trainingsPath}/${slug}`;
-  const left = `${training}/${kind === 'team' ? 'team' : 'pay'}?left=1`;
-  return { paid: `${training}/paid?session_id=${sessionPlaceholder}`, left };
+  return { paid: `${training}/paid?session_id=${sessionPlaceholder}`, left: `${training}/pay?left=1` };
 }
 
 /**

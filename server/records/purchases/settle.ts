@@ -113,13 +113,11 @@ async function followRefund(
     now,
   });
   let { refunded } = before;
-  for (const { amount, seats, reason } of made) {
+  for (const { amount, reason } of made) {
     refunded += amount;
-    await mailRefund(trx, deps, { ...after, refunded, refundReason: reason }, { amount, seats });
+    await mailRefund(trx, deps, { ...after, refunded, refundReason: reason }, amount);
   }
-  if (refunded < after.refunded) {
-    await mailRefund(trx, deps, after, { amount: after.refunded - refunded, seats: 0 });
-  }
+  if (refunded < after.refunded) await mailRefund(trx, deps, after, after.refunded - refunded);
   const last = made.at(-1);
   if (!last || refunded < after.refunded) return {};
   return { refundReason: before.refundReason ?? last.reason, refundNote: before.refundNote ?? last.note };

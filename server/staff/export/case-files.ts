@@ -6,6 +6,7 @@ import { subjectsOfCase, trailOf } from '#server/derived/audit/audit-of.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { clientReader } from '#server/platform/crypto/client-keys.ts';
 import { colleaguesOf } from '#server/records/colleagues/colleagues.repository.ts';
+import { findStatement, openStatement } from '#server/records/compliance/ownership/statement.repository.ts';
 import { findFiles } from '#server/records/files/files.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
 import { presentColleagues } from '#server/records/invitations/present.ts';
@@ -77,6 +78,11 @@ export async function* caseFiles(
     await presentColleagues(db, client.id, await colleaguesOf(db, onboarding.id)),
   );
   if (!isStaff) yield* leftUnsaved(deps, onboarding);
+  const stated = await findStatement(db, onboarding.id);
+  if (stated) {
+    const structure = await openStatement({ config, db }, client.id, stated);
+    yield json('data/ownership.json', { savedAt: stated.saved_at, ...structure });
+  }
 
   const messages = await allMessages(db, onboarding.id);
   const reader = { clientId: client.id, side: audience };

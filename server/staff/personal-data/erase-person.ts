@@ -164,7 +164,6 @@ async function deleteCheck(
     'identity_hand_ins',
     'identity_files',
     'identity_consents',
-    'identity_second_sources',
     'identity_events',
     'person_links',
     'photo_links',

@@ -9,6 +9,10 @@ import {
   boundTo as ownershipBoundTo,
   ownershipVersions,
 } from '#server/records/compliance/ownership/ownership.repository.ts';
+import {
+  findStatement,
+  statementBoundTo,
+} from '#server/records/compliance/ownership/statement.repository.ts';
 import { boundTo as draftBoundTo, draftsOf } from '#server/records/leaving/drafts.repository.ts';
 import { allMessages, boundTo as messageBoundTo } from '#server/records/messages/messages.repository.ts';
 import { boundTo as sectionBoundTo } from '#server/records/sections/section-cipher.ts';
@@ -24,6 +28,7 @@ export type SealedText = {
     | 'submission_events'
     | 'case_marks'
     | 'case_ownership'
+    | 'client_ownership'
     | 'compliance_entries'
     | 'compliance_decisions'
     | 'case_openings'
@@ -89,6 +94,18 @@ export async function* sealedTexts(
     const row = sql<boolean>`${ofCase} and version = ${version.version}`;
     const boundTo = ownershipBoundTo(version);
     yield { table: 'case_ownership', column: 'data', row, sealed: version.data, boundTo, isJson: true };
+  }
+  const stated = await findStatement(trx, onboardingId);
+  if (stated) {
+    const boundTo = statementBoundTo(stated);
+    yield {
+      table: 'client_ownership',
+      column: 'data',
+      row: ofCase,
+      sealed: stated.data,
+      boundTo,
+      isJson: true,
+    };
   }
   for (const entry of await listEntries(trx, onboardingId)) {
     const row = sql<boolean>`id = ${entry.id}`;

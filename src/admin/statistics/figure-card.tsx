@@ -8,7 +8,7 @@ import styles from './statistics.module.css';
 interface FigureCardProps {
   title: string;
   /** What is counted, unless the title says it. */
-  note?: ReactNode;
+  note?: string;
   /** Shown instead of the chart when there is no data. */
   empty?: string | false;
   chart: ReactNode;
@@ -17,10 +17,7 @@ interface FigureCardProps {
   isWide?: boolean;
 }
 
-/**
- * A chart with a table of the same figures: either is visible; the table is always available to screen readers. The chart hides from
- * them what is no link.
- */
+/** A chart with a table of the same figures: either is visible; the table is always available to screen readers. */
 export function FigureCard({ title, note, empty, chart, table, asTables, isWide }: FigureCardProps) {
   const id = useId();
   return (
@@ -33,7 +30,11 @@ export function FigureCard({ title, note, empty, chart, table, asTables, isWide 
         <p className={`${textStyles.note} ${styles.none}`}>{empty}</p>
       ) : (
         <div className={styles.figure}>
-          {!asTables && <Suspense fallback={<ChartSkeleton />}>{chart}</Suspense>}
+          {!asTables && (
+            <div aria-hidden="true">
+              <Suspense fallback={<ChartSkeleton />}>{chart}</Suspense>
+            </div>
+          )}
           {table(!asTables)}
         </div>
       )}

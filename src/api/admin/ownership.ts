@@ -10,17 +10,20 @@ export type OwnershipFields = Schemas['OwnershipStructure'];
 
 /** The stored structure of a case, in the format of a draft; its id is that of the case. */
 export type StoredOwnership = OwnershipFields &
-  Pick<Schemas['CaseOwnership'], 'version' | 'savedAt' | 'savedBy'> & { id: string };
+  Pick<Schemas['CaseOwnership'], 'version' | 'savedAt' | 'savedBy' | 'stated'> & { id: string };
+
+export type OwnershipVersion = Schemas['OwnershipVersion'];
 
 const toStored = (
   id: string,
-  { structure, version, savedAt, savedBy }: Schemas['CaseOwnership'],
+  { structure, version, savedAt, savedBy, stated }: Schemas['CaseOwnership'],
 ): StoredOwnership => ({
   id,
   ...structure,
   version,
   savedAt,
   savedBy,
+  stated,
 });
 
 /** Who owns and controls the client of a case; before the first save, prefilled from the answers. */
@@ -35,6 +38,33 @@ export const ownershipQuery = (id: string) =>
       );
     },
     staleTime: 2000,
+  });
+
+/** The stored versions of the structure of a case, the latest first. */
+export const ownershipVersionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'case', id, 'ownership-versions'] as const,
+    queryFn: async ({ signal }) => {
+      const call = adminClient.GET('/admin/cases/{id}/ownership/versions', {
+        params: { path: { id } },
+        signal,
+      });
+      return (await adminAnswerOf(call)).data.items;
+    },
+  });
+
+/** One stored version of the structure of a case, with the one before it. */
+export const ownershipVersionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['admin', 'case', id, 'ownership-versions', version] as const,
+    queryFn: async ({ signal }): Promise<OwnershipVersion> => {
+      const path = { id, version };
+      const call = adminClient.GET('/admin/cases/{id}/ownership/versions/{version}', {
+        params: { path },
+        signal,
+      });
+      return (await adminAnswerOf(call)).data;
+    },
   });
 
 /** Returns the header that makes a call depend on the version that the page shows. */
@@ -95,5 +125,6 @@ export async function importBods(
 
 function remembered(stored: StoredOwnership): StoredOwnership {
   queryClient.setQueryData(ownershipQuery(stored.id).queryKey, stored);
+  void queryClient.invalidateQueries({ queryKey: ownershipVersionsQuery(stored.id).queryKey });
   return stored;
 }

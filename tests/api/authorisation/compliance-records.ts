@@ -1,6 +1,10 @@
+import { emptyStructure } from '#domain/compliance/ownership/prefill.ts';
 import { defaultRiskTable } from '#domain/compliance/risk/risk-table.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { keepDecision } from '#server/records/compliance/file/decisions.repository.ts';
+import { insertOwnership, sealOwnership } from '#server/records/compliance/ownership/ownership.repository.ts';
+import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
 import type { World } from './world.ts';
 
 /** The version that the sample calls name. */
@@ -23,6 +27,22 @@ export async function prepareCompliance(
     await inTransaction(api.db, (trx) =>
       keepDecision(trx, api, { id, userId: row.user_id, version, at, file }),
     );
+  }
+  if (operationId === 'getCaseOwnershipVersion') {
+    const onboarding = await findOnboarding(api.db, id);
+    if (!onboarding) return;
+    const row = {
+      onboarding_id: id,
+      version,
+      saved_at: api.clock.now().toISOString(),
+      saved_by: 'rita',
+    };
+    await inTransaction(api.db, async (trx) => {
+      await trx.deleteFrom('case_ownership').where('onboarding_id', '=', id).execute();
+      const structure = emptyStructure({ 'company-details': validRecords['company-details'] });
+      const keys = { config: api.config, db: trx };
+      await insertOwnership(trx, await sealOwnership(keys, onboarding.user_id, row, structure));
+    });
   }
   if (operationId === 'proposeRiskTable' || operationId === 'decideRiskTable') {
     await api.db.deleteFrom('risk_tables').execute();

@@ -24,8 +24,6 @@ export type SubjectKind =
   | 'team place'
   | 'team membership'
   | 'purchase'
-  | 'team purchase'
-  | 'seat'
   | 'account'
   | 'session'
   | 'passkey'
@@ -124,7 +122,6 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   createPhotoLink: 'none',
   readFaceConsent: 'none',
   decideFaceConsent: 'none',
-  stateSecondSource: 'none',
   openPersonVerification: 'none',
   submitPersonVerification: 'none',
   uploadPersonFile: 'none',
@@ -152,7 +149,6 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   decideOutreach: 'onboarding',
   listCaseMarks: 'onboarding',
   getComplianceFile: 'onboarding',
-  downloadComplianceFile: 'onboarding',
   getComplianceDecision: 'submission',
   addComplianceEntry: 'submission',
   getRiskTable: 'none',
@@ -164,6 +160,10 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   getCaseOwnership: 'onboarding',
   saveCaseOwnership: 'onboarding',
   exportCaseOwnership: 'onboarding',
+  listCaseOwnershipVersions: 'onboarding',
+  getCaseOwnershipVersion: 'onboarding',
+  getClientOwnership: 'onboarding',
+  saveClientOwnership: 'onboarding',
   importCaseOwnership: 'onboarding',
   listCaseTimeline: 'onboarding',
   getCaseJourney: 'onboarding',
@@ -220,8 +220,6 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   receiveInboundMail: 'none',
   getStatistics: 'none',
   getDropOff: 'none',
-  getTeam: 'none',
-  getComplianceStatistics: 'none',
   exportStatistics: 'none',
   listAudit: 'none',
   exportAudit: 'none',
@@ -233,10 +231,6 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   exportTrainingTeam: 'none',
   listTrainingTeamMemberships: 'none',
   updateTrainingTeamMembership: 'team membership',
-  listPurchaseSeats: 'team purchase',
-  inviteToSeats: 'team purchase',
-  mailSeatAgain: 'seat',
-  takeBackSeat: 'seat',
 };
 
 /** The learners' records of a training, whose addresses are those of managed resources. */

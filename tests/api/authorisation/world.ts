@@ -28,7 +28,9 @@ export async function buildWorld(flawed: TestApiOptions = {}): Promise<World> {
   // The photographs of the manual provider, and a token for the widget's calls.
   const identityProvider = { ...manualProvider, issueToken: async () => 'token' };
   const stripe = await startStripe({ deliver: async () => 0 });
-  const opened = await buildTestApp({ identityProvider, env: stripe.env, ...flawed });
+  // The client's ownership page exists only with the setting.
+  const env = { ...stripe.env, COMPLIANCE: 'fintrac' };
+  const opened = await buildTestApp({ identityProvider, env, ...flawed });
   const close = async () => {
     await opened.close();
     await stripe.stop();

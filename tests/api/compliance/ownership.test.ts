@@ -193,3 +193,24 @@ describe('BODS statements of a case', () => {
     expect(await versionsOf(id)).toHaveLength(1);
   });
 });
+
+describe('the versions of the ownership of a case', () => {
+  it('are listed with who, when and the outcome, and one is read with the version before it', async () => {
+    const { id } = await submitted(api);
+    const versions = (path = '') =>
+      api.call('GET', `/admin/cases/${id}/ownership/versions${path}`, { as: rita });
+    expect((await versions()).json()).toEqual({ items: [] });
+    await put(id, await withShares(id, 60));
+    const found = { ...(await withShares(id, 40)), outcome: 'none', outcomeReason: 'Asked' };
+    await put(id, found, { 'if-match': '"1"' }, sam);
+    expect((await versions()).json().items).toMatchObject([
+      { version: 2, savedBy: { name: 'Sam Reviewer' }, outcome: 'none', people: 1, organizations: 1 },
+      { version: 1, savedBy: { name: 'Rita Reviewer' }, outcome: 'open' },
+    ]);
+    const second = (await versions('/2')).json();
+    expect([second.structure.links[0].shares, second.before.links[0].shares]).toEqual([40, 60]);
+    expect((await versions('/1')).json().before).toBeNull();
+    expect((await versions('/3')).statusCode).toBe(404);
+    expect((await versions('/0')).statusCode).toBe(400);
+  });
+});

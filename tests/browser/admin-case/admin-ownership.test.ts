@@ -19,16 +19,14 @@ const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { 
 
 async function addNode(page: Page, kind: string, name: string): Promise<void> {
   await button(page, 'Add person or organization').click();
-  await dialog(page).getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: kind }).click();
+  await dialog(page).getByLabel('Kind').selectOption({ label: kind });
   await field(page, 'Name').fill(name);
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await dialog(page).waitFor({ state: 'detached' });
 }
 
 async function choose(page: Page, label: string, name: string): Promise<void> {
-  await dialog(page).getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name, exact: true }).click();
+  await dialog(page).getByLabel(label, { exact: true }).selectOption({ label: name });
 }
 
 async function addLink(page: Page, owner: string, owned: string, shares: string): Promise<void> {

@@ -33,7 +33,7 @@ describe('a production build', () => {
     ).toEqual([]);
   });
 
-  it('loads the drawings only on the staff pages that show one', () => {
+  it('loads the drawings only on the pages that show one', () => {
     const texts = builtTexts(built);
     const draws = [...texts].filter(([, text]) => drawingMarkers.some((marker) => text.includes(marker)));
     expect(draws.length).toBeGreaterThan(0);
@@ -41,6 +41,7 @@ describe('a production build', () => {
       'src/admin/drop-off/drop-off-page.tsx',
       'src/admin/case/replay/replay.tsx',
       'src/admin/case/ownership/ownership-panel.tsx',
+      'src/learning/ownership/ownership-page.tsx',
     ];
     const reached = (without: readonly string[]): Set<string> => {
       const found = new Set<string>();

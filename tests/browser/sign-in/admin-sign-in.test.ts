@@ -32,7 +32,6 @@ const onlyReviewersPages = [
   'Saved reasons',
   'Risk table',
   'Statistics',
-  'Team',
 ];
 const administratorsOnly = ['/admin/identity-request', '/admin/users', '/admin/audit'];
 

@@ -117,7 +117,7 @@ describe('problems of a structure', () => {
       'The shares of client add up to 130 %. Correct the percentages.',
       'Trust is a trust without trustees. Add its trustees, known beneficiaries and settlors.',
       'Enter what grace holds of A: shares, votes or control by other means.',
-      '70 % of A has no owner yet. An owner of 25 % of the client may be missing.',
+      '70 % of A has no owner yet. An owner of 25 % of client may be missing.',
       'Choose the outcome of the determination.',
     ]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPost } from '#domain/records/post.ts';
 import { differingBlocks, valueAsText } from '#src/admin/kit/conflict/conflict-dialog.tsx';
-import { fieldsOf } from '#src/admin/kit/draft/draft-calls.ts';
 import { proposedSlug } from '#src/admin/kit/form/title-fields.tsx';
 import { type CsvExport, readAll } from '#src/admin/kit/list/csv-export.tsx';
 import { isLinked } from '#src/admin/kit/rich-text/extensions.ts';
 import { keepaliveOf } from '#src/api/keepalive.ts';
+import { fieldsOf } from '#src/drafts/draft-calls.ts';
 
 describe('a proposed slug', () => {
   it.each([

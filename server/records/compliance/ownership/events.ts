@@ -11,5 +11,13 @@ declare module '#server/platform/events/events.ts' {
       organizations: number;
       isImport: boolean;
     };
+    /** A client stated who owns and controls it. Without names. */
+    'ownership.stated': {
+      by: Actor;
+      onboardingId: string;
+      revision: number;
+      people: number;
+      organizations: number;
+    };
   }
 }

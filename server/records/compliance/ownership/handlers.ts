@@ -15,7 +15,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inSnapshot, inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { badRequest, HttpError } from '#server/platform/http/errors.ts';
+import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
 import { etagOf, preconditionsHold } from '#server/platform/http/preconditions.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { lockOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
@@ -27,15 +27,20 @@ import {
   insertOwnership,
   type OwnershipRow,
   openOwnership,
+  ownershipVersions,
+  ownershipVersionsUntil,
   sealOwnership,
 } from './ownership.repository.ts';
 import { presentOwnership } from './present.ts';
+import { findStatement, openStatement } from './statement.repository.ts';
 
 type OwnershipOperationId =
   | 'getCaseOwnership'
   | 'saveCaseOwnership'
   | 'exportCaseOwnership'
-  | 'importCaseOwnership';
+  | 'importCaseOwnership'
+  | 'listCaseOwnershipVersions'
+  | 'getCaseOwnershipVersion';
 
 type CaseOwnership = components['schemas']['CaseOwnership'];
 
@@ -56,8 +61,10 @@ export function ownershipHandlers(deps: Deps): Handlers<OwnershipOperationId> {
     const { user_id: userId } = await findCase(from, id);
     const records = await savedRecordsOf(from, config, userId);
     const row = await findOwnership(from, id);
+    const stated = await statedBy(from, { id, userId });
     if (!row) {
-      return { version: 0, savedAt: null, savedBy: null, ...presentOwnership(prefill(records), records) };
+      const analysis = presentOwnership(prefill(records), records);
+      return { version: 0, savedAt: null, savedBy: null, ...analysis, stated };
     }
     const structure = await openOwnership({ config, db: from }, userId, row);
     const staff = await findStaff(from, [row.saved_by]);
@@ -66,7 +73,18 @@ export function ownershipHandlers(deps: Deps): Handlers<OwnershipOperationId> {
       savedAt: row.saved_at,
       savedBy: staff.get(row.saved_by) ?? null,
       ...presentOwnership(structure, records),
+      stated,
     };
+  }
+
+  async function statedBy(
+    from: Kysely<Database>,
+    { id, userId }: { id: string; userId: string },
+  ): Promise<CaseOwnership['stated']> {
+    const row = await findStatement(from, id);
+    if (!row) return null;
+    const structure = await openStatement({ config, db: from }, userId, row);
+    return { revision: row.revision, savedAt: row.saved_at, structure };
   }
 
   /** Stores a version. Throws 404, and 412 with the name of the other staff member if the preconditions in the headers fail. */
@@ -123,6 +141,37 @@ export function ownershipHandlers(deps: Deps): Handlers<OwnershipOperationId> {
       return answer;
     },
 
+    listCaseOwnershipVersions: ({ params: { id } }) =>
+      inSnapshot(db, async (trx) => {
+        const { user_id: userId } = await findCase(trx, id);
+        const rows = await ownershipVersions(trx, id);
+        const staff = await findStaff(
+          trx,
+          rows.map(({ saved_by }) => saved_by),
+        );
+        const items = await Promise.all(
+          rows.toReversed().map(async (row) => {
+            const { nodes, outcome } = await openOwnership({ config, db: trx }, userId, row);
+            const people = nodes.filter(({ kind }) => kind === 'person').length;
+            return { ...savedOf(row, staff), outcome, people, organizations: nodes.length - people };
+          }),
+        );
+        return { items };
+      }),
+
+    getCaseOwnershipVersion: ({ params: { id, version } }) =>
+      inSnapshot(db, async (trx) => {
+        const { user_id: userId } = await findCase(trx, id);
+        const [row, before] = await ownershipVersionsUntil(trx, id, version);
+        if (row?.version !== version) throw notFound();
+        const keys = { config, db: trx };
+        return {
+          ...savedOf(row, await findStaff(trx, [row.saved_by])),
+          structure: await openOwnership(keys, userId, row),
+          before: before ? await openOwnership(keys, userId, before) : null,
+        };
+      }),
+
     async exportCaseOwnership({ params: { id } }) {
       const { structure, version } = await inSnapshot(db, (trx) => present(trx, id));
       const publication = { caseId: id, version, date: today(), publisher: firmName };
@@ -149,6 +198,14 @@ export function ownershipHandlers(deps: Deps): Handlers<OwnershipOperationId> {
 
 /** The page saves after each change: the versions that one staff member saves within this time count as one. */
 const sittingMinutes = 15;
+
+/** Returns when a version was saved, and by whom. */
+function savedOf(
+  { version, saved_at, saved_by }: OwnershipRow,
+  staff: Awaited<ReturnType<typeof findStaff>>,
+) {
+  return { version, savedAt: saved_at, savedBy: staff.get(saved_by) ?? null };
+}
 
 type Saved = Pick<OwnershipRow, 'saved_at' | 'saved_by'>;
 

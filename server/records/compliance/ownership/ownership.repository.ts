@@ -27,6 +27,22 @@ export function ownershipVersions(db: Kysely<Database>, onboardingId: string): P
     .execute();
 }
 
+/** Returns a version of a case and the one before it; without that version, the latest before it. */
+export function ownershipVersionsUntil(
+  db: Kysely<Database>,
+  onboardingId: string,
+  version: number,
+): Promise<OwnershipRow[]> {
+  return db
+    .selectFrom('case_ownership')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .limit(2)
+    .execute();
+}
+
 export async function insertOwnership(trx: Transaction<Database>, row: OwnershipRow): Promise<void> {
   await trx.insertInto('case_ownership').values(row).execute();
 }

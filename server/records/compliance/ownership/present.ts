@@ -8,7 +8,7 @@ import type { OwnershipStructure } from '#domain/compliance/ownership/structure.
 import type { SavedRecords } from '#domain/read-back.ts';
 
 type CaseOwnership = components['schemas']['CaseOwnership'];
-type Analysis = Omit<CaseOwnership, 'version' | 'savedAt' | 'savedBy'>;
+type Analysis = Omit<CaseOwnership, 'version' | 'savedAt' | 'savedBy' | 'stated'>;
 
 /** Returns a structure with everything that is computed from it. */
 export function presentOwnership(structure: OwnershipStructure, records: SavedRecords): Analysis {

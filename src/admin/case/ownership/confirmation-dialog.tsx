@@ -9,8 +9,8 @@ import {
   measures,
 } from '#domain/compliance/ownership/structure.ts';
 import { isCalendarDate } from '#domain/rules/calendar-date.ts';
+import { measureLabels } from '#src/ownership/ownership-labels.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
-import { measureLabels } from './ownership-labels.ts';
 
 interface ConfirmationDialogProps {
   owner: string;

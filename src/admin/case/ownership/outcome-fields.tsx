@@ -4,10 +4,11 @@ import TextField from '@mui/material/TextField';
 import { consequencesOf } from '#domain/compliance/ownership/outcome.ts';
 import { maxOutcomeReasonLength, type Outcome, outcomes } from '#domain/compliance/ownership/structure.ts';
 import layout from '#src/admin/kit/layout.module.css';
+import { outcomeLabels } from '#src/ownership/ownership-labels.ts';
+import { useStructure } from '#src/ownership/structure-context.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import styles from './ownership.module.css';
-import { consequenceLabels, outcomeLabels } from './ownership-labels.ts';
-import { useStructure } from './use-structure.ts';
+import { consequenceLabels } from './staff-labels.ts';
 
 /** The outcome of the determination, with what it demands in addition. */
 export function OutcomeFields() {

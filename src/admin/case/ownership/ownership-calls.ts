@@ -1,4 +1,3 @@
-import { type DraftCalls, fieldsOf } from '#src/admin/kit/draft/draft-calls.ts';
 import {
   type OwnershipFields,
   ownershipQuery,
@@ -6,6 +5,7 @@ import {
   saveOwnership,
 } from '#src/api/admin/ownership.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { type DraftCalls, fieldsOf } from '#src/drafts/draft-calls.ts';
 
 const empty: OwnershipFields = {
   nodes: [],

@@ -1,14 +1,10 @@
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { beneficialOwners } from '#domain/compliance/ownership/beneficial-owners.ts';
+import { useSearchParams } from 'react-router-dom';
+import type { BeneficialOwner } from '#domain/compliance/ownership/beneficial-owners.ts';
 import { differences } from '#domain/compliance/ownership/differences.ts';
-import { effectiveOwnership } from '#domain/compliance/ownership/effective.ts';
 import { prefill } from '#domain/compliance/ownership/prefill.ts';
-import { problems } from '#domain/compliance/ownership/problems.ts';
 import type { OwnershipLink, OwnershipNode } from '#domain/compliance/ownership/structure.ts';
 import type { SavedRecords } from '#domain/read-back.ts';
 import { DraftForm } from '#src/admin/kit/draft/draft-form.tsx';
@@ -17,26 +13,42 @@ import layout from '#src/admin/kit/layout.module.css';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import type { Case } from '#src/api/admin/case.ts';
 import { type OwnershipFields, ownershipQuery, type StoredOwnership } from '#src/api/admin/ownership.ts';
+import { Drawing, Toggle } from '#src/ownership/drawing.tsx';
+import { LinksTable, NodesTable } from '#src/ownership/entries-tables.tsx';
+import { Findings } from '#src/ownership/findings.tsx';
+import { linkText } from '#src/ownership/ownership-labels.ts';
+import { useStructure } from '#src/ownership/structure-context.tsx';
+import { useComputed } from '#src/ownership/use-computed.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { useCase } from '../use-case.ts';
-import { LinksTable, NodesTable } from './entries-tables.tsx';
+import { ConfirmedOwners } from './confirmed-owners.tsx';
 import { ExchangeButtons } from './exchange-buttons.tsx';
-import { Findings } from './findings.tsx';
 import { OutcomeFields } from './outcome-fields.tsx';
-import { OwnersTable } from './owners-table.tsx';
 import styles from './ownership.module.css';
 import { ownershipCalls } from './ownership-calls.ts';
-import { fieldLabels, linkText } from './ownership-labels.ts';
-import { StructureDrawing } from './structure-drawing.tsx';
+import { OwnershipVersionPage, OwnershipVersions } from './ownership-versions.tsx';
+import { fieldLabels } from './staff-labels.ts';
+import { type Stated, StatedDrawing, StatedStructure } from './stated-structure.tsx';
+import { StructureOfForm } from './structure-of-form.tsx';
 import { UploadedChart, useUploadedCharts } from './uploaded-chart.tsx';
-import { useDrawnStructure } from './use-drawn-structure.ts';
-import { useStructure } from './use-structure.ts';
 
-/** Who owns and controls the client: a structure that staff complete, with the shares and owners that are computed from it. */
+/** Who owns and controls the client: a structure that staff complete, or with `version` in the address a stored one. */
 export default function OwnershipPanel() {
+  const { summary } = useCase();
+  const [search] = useSearchParams();
+  const version = Number(search.get('version'));
+  return Number.isInteger(version) && version > 0 ? (
+    <OwnershipVersionPage key={version} caseId={summary.id} version={version} />
+  ) : (
+    <CurrentOwnership />
+  );
+}
+
+/** The structure, with the shares and owners that are computed from it. */
+function CurrentOwnership() {
   const { summary } = useCase();
   const { data, error, refetch } = useQuery(ownershipQuery(summary.id));
   if (data) {
@@ -52,7 +64,11 @@ export default function OwnershipPanel() {
         }
         onStored={() => undefined}
       >
-        {(draft) => <Content draft={draft} />}
+        {(draft) => (
+          <StructureOfForm>
+            <Content draft={draft} />
+          </StructureOfForm>
+        )}
       </DraftForm>
     );
   }
@@ -84,15 +100,13 @@ function Content({ draft }: { draft: Draft<StoredOwnership, OwnershipFields> }) 
   const { structure, mayChange, set } = useStructure();
   const [edited, setEdited] = useState<string | null>(null);
   const records = useMemo(() => recordsOf(shown), [shown]);
+  const computed = useComputed(structure);
   const content = JSON.stringify(structure);
-  const computed = useMemo(() => {
-    const each = JSON.parse(content) as OwnershipFields;
-    return { owners: beneficialOwners(each), effective: effectiveOwnership(each), problems: problems(each) };
-  }, [content]);
   const found = useMemo(
     () => differences(JSON.parse(content) as OwnershipFields, records),
     [content, records],
   );
+  const { stated } = draft.stored;
   return (
     <>
       <div className={layout.between}>
@@ -114,12 +128,18 @@ function Content({ draft }: { draft: Draft<StoredOwnership, OwnershipFields> }) 
           />
         </div>
       </div>
-      <Drawing structure={structure} owners={computed.owners} onSelect={setEdited} />
-      <Findings problems={computed.problems} differences={found} />
-      <OwnersTable owners={computed.owners} effective={computed.effective} />
+      <ComparedDrawing owners={computed.owners} stated={stated} onSelect={setEdited} />
+      {stated && <StatedStructure stated={stated} />}
+      <Findings
+        problems={computed.problems}
+        differences={found}
+        differencesTitle="Differences from the client's answers"
+      />
+      <ConfirmedOwners owners={computed.owners} effective={computed.effective} />
       <LinksTable />
       <NodesTable edited={edited} onEdit={setEdited} />
       <OutcomeFields />
+      <OwnershipVersions caseId={shown.summary.id} />
     </>
   );
 }
@@ -129,47 +149,45 @@ function savedText({ version, savedAt, savedBy }: StoredOwnership): string {
   return `Saved ${timeInWords(savedAt)} by ${savedBy?.name ?? 'a former staff member'}`;
 }
 
-interface DrawingProps {
-  structure: OwnershipFields;
-  owners: ReturnType<typeof beneficialOwners>;
+interface ComparedDrawingProps {
+  owners: readonly BeneficialOwner[];
+  stated: Stated | null;
   onSelect(id: string): void;
 }
 
-/** The drawing, next to the chart that the client has uploaded. */
-function Drawing({ structure, owners, onSelect }: DrawingProps) {
-  const [isWhole, setWhole] = useState(false);
+/** The drawing, next to what the client states and the chart that the client has uploaded. */
+function ComparedDrawing({ owners, stated, onSelect }: ComparedDrawingProps) {
+  const [hasStated, setStated] = useState(true);
   const [hasChart, setChart] = useState(true);
   const charts = useUploadedCharts();
-  const ids = useMemo(() => new Set(owners.map(({ person }) => person)), [owners]);
-  const { drawn, error } = useDrawnStructure(structure, ids, isWhole);
-  const isPair = hasChart && charts.length > 0;
+  const isCharted = hasChart && charts.length > 0;
+  const statedShown = hasStated ? stated : null;
   return (
     <section aria-label="Drawing">
-      <Stack direction="row" className={layout.screenOnly ?? ''} sx={{ flexWrap: 'wrap', columnGap: 3 }}>
-        <Toggle label="Draw every holder" isOn={isWhole} onChange={setWhole} />
-        {charts.length > 0 && <Toggle label="Show the uploaded chart" isOn={hasChart} onChange={setChart} />}
-      </Stack>
-      <div className={`${styles.pair} ${isPair ? styles.both : ''}`}>
+      <div className={`${styles.pair} ${isCharted || statedShown ? styles.both : ''}`}>
         <div>
-          <StructureDrawing drawn={drawn} error={error} onSelect={onSelect} />
+          <Drawing
+            owners={owners}
+            onSelect={onSelect}
+            toggles={
+              <>
+                {stated && (
+                  <Toggle label="Show the client's structure" isOn={hasStated} onChange={setStated} />
+                )}
+                {charts.length > 0 && (
+                  <Toggle label="Show the uploaded chart" isOn={hasChart} onChange={setChart} />
+                )}
+              </>
+            }
+          />
         </div>
-        {isPair && <UploadedChart />}
+        {statedShown && (
+          <div>
+            <StatedDrawing stated={statedShown} />
+          </div>
+        )}
+        {isCharted && <UploadedChart />}
       </div>
     </section>
-  );
-}
-
-interface ToggleProps {
-  label: string;
-  isOn: boolean;
-  onChange(isOn: boolean): void;
-}
-
-function Toggle({ label, isOn, onChange }: ToggleProps) {
-  return (
-    <FormControlLabel
-      label={label}
-      control={<Switch size="small" checked={isOn} onChange={(event) => onChange(event.target.checked)} />}
-    />
   );
 }

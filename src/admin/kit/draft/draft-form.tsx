@@ -3,6 +3,10 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { type DraftActor, type DraftCalls, type DraftRecord, fieldsOf } from '#src/drafts/draft-calls.ts';
+import { type DraftStatus, noteOf } from '#src/drafts/draft-status.ts';
+import { staffDrafts } from '#src/drafts/typed-drafts.ts';
+import { useDraftActor } from '#src/drafts/use-draft-actor.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -11,11 +15,11 @@ import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { ConflictNotice } from '../conflict/conflict-dialog.tsx';
 import layout from '../layout.module.css';
+import { useStaffMember } from '../staff-member.ts';
 import { useBarHeight } from '../use-bar-height.ts';
 import styles from './draft.module.css';
-import { type DraftActor, type DraftCalls, type DraftRecord, fieldsOf } from './draft-calls.ts';
 import { formIsOpen } from './open-forms.ts';
-import { type Draft, type DraftStatus, useDraft, useDraftActor } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 
 interface DraftFormProps<Stored extends DraftRecord, Fields extends FieldValues> {
   record: Stored;
@@ -44,7 +48,8 @@ export function DraftForm<Stored extends DraftRecord, Fields extends FieldValues
   props: DraftFormProps<Stored, Fields>,
 ) {
   const { record, calls, onStored } = props;
-  const actor = useDraftActor(calls, record, onStored);
+  const { id: owner } = useStaffMember();
+  const actor = useDraftActor({ calls, record, owner, typedDrafts: staffDrafts, onStored });
   const [initial] = useState(() => ({ ...record, ...actor.getSnapshot().context.typed }));
   const save = useRef<() => Promise<void>>(undefined);
   return (
@@ -167,24 +172,3 @@ function Replaced<Stored extends DraftRecord, Fields extends object>(props: Repl
     </FormAlert>
   );
 }
-
-function noteOf(status: DraftStatus<unknown>): string | null {
-  switch (status.is) {
-    case 'typed':
-      return 'Not saved yet';
-    case 'failed':
-      return status.isMarked
-        ? 'Not saved. Correct the marked fields first.'
-        : `Not saved: ${status.why} Your text stays in this tab.`;
-    case 'conflict':
-      return status.why === null ? 'Not saved: someone else has changed it' : `Not saved: ${status.why}`;
-    case 'saved': {
-      const time = timeOfDay.format(status.at);
-      return status.isVersion ? `Draft saved ${time}. Readers see it when you save.` : `Saved ${time}`;
-    }
-    default:
-      return null;
-  }
-}
-
-const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

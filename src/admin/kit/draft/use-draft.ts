@@ -1,29 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type FieldPath, type FieldValues, type PathValue, useFormContext } from 'react-hook-form';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import type { ReplacedText } from '#machines/draft-fields.ts';
-import { unsavedChanges, unsavedDraft } from '#machines/draft-setup.ts';
-import { observer } from '#src/actors/observer.ts';
-import { useStaffMember } from '../staff-member.ts';
+import { unsavedChanges } from '#machines/draft-setup.ts';
 import {
   type DraftActor,
   type DraftCalls,
   type DraftRecord,
-  draftOf,
   fieldsOf,
   storedDraft,
-} from './draft-calls.ts';
-import { ofFields, typedDrafts } from './typed-drafts.ts';
-
-/** The state of a draft as its page shows it. */
-export type DraftStatus<Stored> =
-  | { is: 'idle' | 'typed' | 'saving' }
-  /** `isVersion`: stored as a version, which readers do not see */
-  | { is: 'saved'; isVersion: boolean; at: Date }
-  /** `isMarked`: the refused fields show why */
-  | { is: 'failed'; why: string; isMarked: boolean }
-  | { is: 'conflict'; theirs: Stored; why: string | null };
+} from '#src/drafts/draft-calls.ts';
+import { type DraftStatus, statusOf } from '#src/drafts/draft-status.ts';
 
 export interface Draft<Stored extends DraftRecord, Fields extends object> {
   stored: Stored;
@@ -41,50 +29,6 @@ export interface Draft<Stored extends DraftRecord, Fields extends object> {
   takeTheirs(): Promise<void>;
   undo(): void;
   acceptReplacement(): void;
-}
-
-/** Returns the actor of a draft, which starts with the unsaved text of this tab. */
-export function useDraftActor<Stored extends DraftRecord, Fields extends object>(
-  calls: DraftCalls<Stored, Fields>,
-  record: Stored,
-  onStored: (stored: Stored) => void,
-): DraftActor {
-  const { id: staffId } = useStaffMember();
-  const latest = useRef(onStored);
-  useEffect(() => {
-    latest.current = onStored;
-  });
-  const [actor] = useState(() => {
-    const typed = ofFields(calls.empty, typedDrafts.read(staffId, record.id));
-    const input = { ...typed, stored: storedDraft(calls, record), hasVersions: calls.keep !== undefined };
-    return createActor(draftOf(calls), { input, ...(observer && { inspect: observer }) });
-  });
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    const subscription = actor.subscribe(({ context }) => {
-      const unsaved = unsavedDraft(context);
-      const isEmpty = unsaved === null && Object.keys(context.replaced).length === 0;
-      // After the user has left the page, only a completed save is recorded: log out may have removed the text.
-      if (isOpen.current || isEmpty)
-        typedDrafts.write(staffId, record.id, isEmpty ? null : { unsaved, replaced: context.replaced });
-    });
-    const storing = actor.on('stored', ({ stored }) => latest.current(stored.record as Stored));
-    actor.start();
-    const onHidden = () => document.visibilityState === 'hidden' && actor.send({ type: 'flush' });
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      isOpen.current = false;
-      document.removeEventListener('visibilitychange', onHidden);
-      // React's strict mode runs each effect's cleanup once and starts the effect again in the same task.
-      queueMicrotask(() => {
-        if (!isOpen.current) return actor.send({ type: 'leave' });
-        subscription.unsubscribe();
-        storing.unsubscribe();
-      });
-    };
-  }, [actor, staffId, record.id]);
-  return actor;
 }
 
 interface DraftOptions<Stored extends DraftRecord, Fields extends object> {
@@ -183,18 +127,3 @@ export function useDraft<Stored extends DraftRecord, Fields extends FieldValues>
 }
 
 const isText = (value: unknown) => typeof value === 'string';
-
-function statusOf<Stored>(
-  snapshot: ReturnType<DraftActor['getSnapshot']>,
-  saved: { isVersion: boolean; at: Date } | null,
-): DraftStatus<Stored> {
-  const { theirs, message, errors } = snapshot.context;
-  if (theirs !== null) return { is: 'conflict', theirs: theirs.record as Stored, why: message };
-  if (snapshot.hasTag('busy')) return { is: 'saving' };
-  if (snapshot.matches({ editing: 'halted' })) {
-    return { is: 'failed', why: message ?? '', isMarked: errors.length > 0 };
-  }
-  if (snapshot.matches({ editing: 'typed' })) return { is: 'typed' };
-  const isSaved = snapshot.matches({ editing: 'saved' }) || snapshot.matches({ editing: 'kept' });
-  return isSaved && saved ? { is: 'saved', ...saved } : { is: 'idle' };
-}

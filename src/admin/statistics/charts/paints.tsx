@@ -1,5 +1,3 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import layout from '#src/admin/kit/layout.module.css';
 import textStyles from '#src/ui/text/text.module.css';
 import styles from './charts.module.css';
@@ -42,22 +40,13 @@ export function ChartPaints() {
   );
 }
 
-type LegendEntry = {
-  id: string;
-  label: string;
-  paint: Paint;
-  isLine?: boolean;
-  isDashed?: boolean;
-  /** The list of its cases. */
-  to?: string | undefined;
-};
+type LegendEntry = { id: string; label: string; paint: Paint; isLine?: boolean; isDashed?: boolean };
 
-/** The series of a chart. Screen readers have those without a link in the table. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={`${layout.row} ${textStyles.small} ${styles.legend}`}>
-      {entries.map(({ id, label, paint, isLine, isDashed, to }) => (
-        <li key={id} aria-hidden={to === undefined || undefined}>
+      {entries.map(({ id, label, paint, isLine, isDashed }) => (
+        <li key={id}>
           <svg width="20" height="14" focusable="false" aria-hidden="true">
             {isLine ? (
               <path
@@ -70,13 +59,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
               <rect x="3" width="14" height="14" rx="2" fill={paints[paint]} />
             )}
           </svg>
-          {to === undefined ? (
-            label
-          ) : (
-            <Link component={RouterLink} to={to}>
-              {label}
-            </Link>
-          )}
+          {label}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import type { DraftCalls } from '#src/admin/kit/draft/draft-calls.ts';
 import { changeTraining, readTraining, type Training } from '#src/api/admin/trainings.ts';
+import type { DraftCalls } from '#src/drafts/draft-calls.ts';
 
 /** The description, the price and the settings of a training. */
 export type AboutFieldsOf = Pick<

@@ -1,4 +1,3 @@
-import type { DraftCalls } from '#src/admin/kit/draft/draft-calls.ts';
 import {
   changeQuestion,
   changeQuiz,
@@ -7,6 +6,7 @@ import {
   type TrainingQuestion,
   type TrainingQuiz,
 } from '#src/api/admin/trainings.ts';
+import type { DraftCalls } from '#src/drafts/draft-calls.ts';
 
 /** The fields of a quiz except its questions; its position belongs to the outline. */
 export type QuizFields = Required<

@@ -1,5 +1,5 @@
-import type { DraftCalls } from '#src/admin/kit/draft/draft-calls.ts';
 import { changeStep, readStep, type TrainingStep } from '#src/api/admin/trainings.ts';
+import type { DraftCalls } from '#src/drafts/draft-calls.ts';
 
 /** The fields of a step; its position belongs to the outline. */
 export type StepFields = Required<
