@@ -140,6 +140,13 @@ export const retentionClasses = [
     outcome: 'Deleted',
   },
   {
+    id: 'seat-addresses',
+    records: 'Addresses of people who did not use their seat in a training, or from whom it was taken back',
+    from: 'The last email',
+    period: { fixed: 60, unit: 'days' },
+    outcome: 'Deleted; the seat is free again',
+  },
+  {
     id: 'mails',
     records: 'Addresses of sent emails, and the files in the outbox',
     from: 'The day of the email',

@@ -18,6 +18,7 @@ import { createOwnerFollower } from './records/msb-application/owner-follower.ts
 import { trainingKeeper } from './records/purchases/access.ts';
 import { createEndFollower } from './records/retention/relationship-ends.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
+import { createSeatFollower } from './records/training-seats/follower.ts';
 import { memberFollower } from './records/training-team/member-follower.ts';
 import { createWebhookFollower } from './records/webhooks/follower.ts';
 import { createInboxFollower } from './staff/inbox/follower.ts';
@@ -46,6 +47,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     certificateFollower(core),
     certificateMailFollower(core),
     memberFollower,
+    createSeatFollower(core),
     createOwnerFollower(core),
     trainingKeeper,
     createRegistrationFollower(core),

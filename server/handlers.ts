@@ -29,12 +29,14 @@ import { onboardingHandlers } from './records/progress/handlers.ts';
 import { managedHandlers } from './records/resources.ts';
 import { sectionHandlers } from './records/sections/handlers.ts';
 import { submissionHandlers } from './records/submission/handlers.ts';
+import { trainingSeatHandlers } from './records/training-seats/handlers.ts';
 import { trainingTeamHandlers } from './records/training-team/handlers.ts';
 import { fileHandlers } from './records/uploads/handlers.ts';
 import { userHandlers } from './records/users/handlers.ts';
 import { bulkHandlers } from './staff/bulk/handlers.ts';
 import { caseHandlers } from './staff/cases/handlers.ts';
 import { exportHandlers } from './staff/export/handlers.ts';
+import { figureHandlers } from './staff/figures/handlers.ts';
 import { inboxHandlers } from './staff/inbox/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
 import { personalDataHandlers } from './staff/personal-data/handlers.ts';
@@ -82,12 +84,14 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...tagHandlers(deps),
     ...searchHandlers(deps),
     ...statisticsHandlers(deps),
+    ...figureHandlers(deps),
     ...timeInStateHandlers(deps),
     ...auditHandlers(deps),
     ...exportHandlers(deps),
     ...registerHandlers(deps),
     ...bulkHandlers(deps),
     ...trainingTeamHandlers(deps),
+    ...trainingSeatHandlers(deps),
     ...managedHandlers(deps),
   };
   return recordReads(anchorDecisions(handlers, deps.anchoring), deps.reads);

@@ -22,6 +22,7 @@ import { pruneMsbApplications } from './records/msb-application/prune.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
 import { payRound } from './records/purchases/rounds.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
+import { pruneSeats } from './records/training-seats/prune.ts';
 import { pruneTrainingTeam } from './records/training-team/prune.ts';
 import { pruneDeliveries } from './records/webhooks/deliveries.repository.ts';
 import { pruneInbox } from './staff/inbox/prune.ts';
@@ -60,7 +61,7 @@ async function prune(deps: Deps): Promise<void> {
   const runs = [
     ...[pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles],
     ...[pruneContacts, pruneMsbApplications, pruneNewsletter, pruneResumes, pruneIncidents],
-    ...[endOverdueAttempts, pruneTrainingTeam, pruneDeliveries, pruneInbox],
+    ...[endOverdueAttempts, pruneTrainingTeam, pruneSeats, pruneDeliveries, pruneInbox],
   ];
   await Promise.all(runs.map((run) => run(deps)));
 }

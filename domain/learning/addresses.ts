@@ -6,6 +6,9 @@ export const myTrainingsPath = '/my-trainings';
 /** The client's orders, with receipts and refunds. */
 export const purchasesPath = '/purchases';
 
+/** The seats of a team purchase: who has one, and invitations. */
+export const seatsPath = (purchaseId: string) => `${purchasesPath}/${purchaseId}/seats`;
+
 export const myCertificatesPath = '/my-certificates';
 
 /** The certificates of the client's coworkers. */

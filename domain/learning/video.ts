@@ -31,9 +31,13 @@ export function videoOf(address: string): Video | null {
   return { player: 'file', src: url.href };
 }
 
-/** Returns the address of a player's page that starts at once; Vimeo's then stores nothing about the viewer. */
-export function playingSource({ player, src }: Video): string {
-  const query = `${player === 'vimeo' ? 'dnt=1&' : ''}autoplay=1`;
+/**
+ * Returns the address of a player's page that starts at once; Vimeo's then stores nothing about the viewer.
+ * @param origin of the page that receives YouTube's messages about the playback; none without it
+ */
+export function playingSource({ player, src }: Video, origin?: string): string {
+  const reports = player === 'youtube' && origin ? `enablejsapi=1&origin=${encodeURIComponent(origin)}&` : '';
+  const query = `${reports}${player === 'vimeo' ? 'dnt=1&' : ''}autoplay=1`;
   return `${src}${src.includes('?') ? '&' : '?'}${query}`;
 }
 

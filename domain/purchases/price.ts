@@ -22,21 +22,26 @@ export type Price = {
  */
 export const smallestCharge = 50;
 
+/** The payment provider's maximum charge (eight digits in the smallest unit), also the maximum list price of an order. */
+export const largestCharge = 99_999_999;
+
 /** The discount of a promo code: one of the two is null, and the amount is in the currency of the price. */
 export type Discount = Pick<PromoCode, 'percentage' | 'amount'>;
 
 /**
  * Computes the price of a purchase. Halves are rounded up, line by line, as the Canada Revenue Agency requires; each tax is
  * computed on the net price, and none on another tax (since 2013 including the QST).
- * @param price from 0 to 10^10 @param discount null without a promo code
+ * The discount is taken off each seat, so that an order costs the seats times what one costs; taxes are computed on the whole.
+ * @param listed `price` of one from 0 to 10^10; `quantity` of seats, 1 by default @param discount null without a promo code
  */
 export function priceOf(
-  { price, currency }: { price: number; currency: string },
+  { price: priceOfOne, currency, quantity = 1 }: { price: number; currency: string; quantity?: number },
   discount: Discount | null,
   taxes: readonly SalesTax[],
 ): Price {
-  const left = price - takenOff(price, discount);
-  const net = discount && left < smallestCharge ? 0 : left;
+  const left = priceOfOne - takenOff(priceOfOne, discount);
+  const net = discount && left < smallestCharge ? 0 : left * quantity;
+  const price = priceOfOne * quantity;
   const lines = net === 0 ? [] : taxes.map((tax) => ({ ...tax, amount: taxOn(net, tax) }));
   const total = lines.reduce((sum, { amount }) => sum + amount, net);
   return { currency, price, discount: price - net, net, taxes: lines, total };
@@ -73,6 +78,10 @@ export const usedUp = {
   byAll: 'This promo code has been used up',
   byClient: 'You have used this promo code as often as allowed',
 };
+
+/** The error for a code with fewer uses left than an order has seats. @param left from 1 */
+export const tooFewUses = (left: number) =>
+  `This promo code can be used ${left === 1 ? 'once' : `${left} times`} more, and each seat uses it once`;
 
 /** Returns why a promo code cannot be used, apart from its number of uses; null if it can. */
 export function promoCodeRefusal(code: PromoCode, { trainingId, currency, now }: WantedUse): string | null {

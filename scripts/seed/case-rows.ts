@@ -18,6 +18,7 @@ import { caseKeyOf } from '#server/records/onboarding/case-key.ts';
 import { boundTo as boundToSection } from '#server/records/sections/section-cipher.ts';
 import { canonicalJson } from '#server/records/submission/canonical-json.ts';
 import type { FrozenCase, FrozenDocument } from '#server/records/submission/frozen-case.ts';
+import { isAnswer } from '#server/records/submission/submission.repository.ts';
 import { createSubmissionCipher, noWords } from '#server/records/submission/submission-cipher.ts';
 import type { TimedEntry } from './audit-chain.ts';
 import type { Chance } from './chance.ts';
@@ -158,7 +159,8 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
       const actor = isOurs(event) ? reviewer : userId;
       const key = { onboarding_id: id, seq: at + 1 };
       const data = submissions.sealEvent(key, { ...noWords, note, changes });
-      rows.add('submission_events', { ...key, event, at: when, actor_id: actor, data });
+      const late = isAnswer(event) ? Number(before.due_at !== null && before.due_at <= when) : null;
+      rows.add('submission_events', { ...key, event, at: when, actor_id: actor, late, data });
       tally.add(eventCounts(before, { event, at: when, changes }));
       const actorRole = isOurs(event) ? 'reviewer' : 'client';
       const action = `submission.${event}`;

@@ -79,7 +79,7 @@ export const seededTables = {
   identity_hand_ins: ['check_id', 'attempt', 'data', 'handed_in_at'],
   identity_files: ['file_id', 'check_id', 'handed_in_at', 'side'],
   submission_versions: ['onboarding_id', 'version', 'submitted_at', 'certifier', 'data', 'sha256'],
-  submission_events: ['onboarding_id', 'seq', 'event', 'at', 'actor_id', 'data'],
+  submission_events: ['onboarding_id', 'seq', 'event', 'at', 'actor_id', 'late', 'data'],
   audit_entries: [
     'seq',
     'at',

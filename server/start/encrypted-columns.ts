@@ -67,6 +67,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     owner: sql`(select user_id from identity_checks where identity_checks.id = encrypted.check_id)`,
     boundTo: ([check, attempt]) => `identity-hand-in|${check}|${attempt}`,
   }),
+  of('identity_second_sources', 'data', {
+    key: ['check_id', 'seq'],
+    owner: sql`(select user_id from identity_checks where identity_checks.id = encrypted.check_id)`,
+    boundTo: ([check, seq]) => `identity-second-source|${check}|${seq}`,
+  }),
   of('submission_versions', 'certifier', {
     key: ['onboarding_id', 'version'],
     owner: ofCase,

@@ -1,5 +1,6 @@
 import { complianceMigration } from '#server/records/compliance/migration.ts';
 import { riskMigration } from '#server/records/compliance/risk/migration.ts';
+import { ratedCasesMigration } from '#server/records/compliance/risk/queue-migration.ts';
 import { timeInStateMigration } from '../derived/time-in-state/migration.ts';
 import { up as core } from '../platform/db/migrations/0001-core.ts';
 import { up as auth } from '../platform/db/migrations/0002-auth.ts';
@@ -40,6 +41,7 @@ import { up as identityConsents } from '../platform/db/migrations/0180-identity-
 import { up as fileSources } from '../platform/db/migrations/0185-file-sources.ts';
 import { up as deletionRequests } from '../platform/db/migrations/0195-deletion-requests.ts';
 import { up as approvedVersions } from '../platform/db/migrations/0210-approved-versions.ts';
+import { up as secondSources } from '../platform/db/migrations/0410-second-sources.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { addressChangesMigration } from '../records/address-change/migration.ts';
 import { caseAccessMigration } from '../records/case-access/migration.ts';
@@ -55,6 +57,8 @@ import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration, unreadMessagesMigration } from '../records/messages/migration.ts';
 import { dueDateMigration } from '../records/onboarding/due-date-migration.ts';
 import { resources } from '../records/resources.ts';
+import { submissionEventsMigration } from '../records/submission/events-migration.ts';
+import { trainingSeatsMigration } from '../records/training-seats/migration.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { sharedFiltersMigration } from '../staff/cases/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
@@ -100,6 +104,7 @@ const shared: readonly Migration[] = [
   { name: '0195-deletion-requests', up: deletionRequests },
   { name: '0210-approved-versions', up: approvedVersions },
   trainingTeamMigration,
+  trainingSeatsMigration,
   caseMarksMigration,
   checkedMigration,
   openedPartsMigration,
@@ -119,7 +124,10 @@ const shared: readonly Migration[] = [
   inboxMigration,
   complianceMigration,
   riskMigration,
+  { name: '0410-second-sources', up: secondSources },
   caseRegistrationsMigration,
+  submissionEventsMigration,
+  ratedCasesMigration,
   clientOwnershipMigration,
 ];
 

@@ -66,7 +66,7 @@ function storedOf({ documentKind, photographs, arriving, phone }: Photographs, s
   return {
     document: document ? { kind: document.key, hasBack: document.hasBack } : null,
     photos: { front: storedAt('front'), back: storedAt('back'), selfie: storedAt('selfie') },
-    arriving,
+    arriving: arriving.filter((side) => side !== 'source'),
     phone,
   };
 }

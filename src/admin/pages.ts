@@ -9,6 +9,7 @@ import RegisterIcon from '@mui/icons-material/FactCheckOutlined';
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
 import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupIcon from '@mui/icons-material/GroupOutlined';
+import TeamIcon from '@mui/icons-material/GroupsOutlined';
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
@@ -177,6 +178,14 @@ export const pages: readonly AreaPage[] = [
     icon: BarChartIcon,
     keys: 'g s',
     page: lazy(() => import('./statistics/statistics-page.tsx')),
+  },
+  {
+    address: adminPaths.team,
+    label: 'Team',
+    group: 'casework',
+    permission: 'statistics:read',
+    icon: TeamIcon,
+    page: lazy(() => import('./team/team-page.tsx')),
   },
   {
     address: adminPaths.dropOff,

@@ -38,15 +38,35 @@ export async function decideFaceConsent(
   key: Exclude<PhotoKey, { phone: string }>,
   body: Schemas['FaceConsentInput'],
 ): Promise<void> {
-  const { queryKey } = faceComparisonQuery(key);
   const call = { headers: headersOf(key), body };
   const answer =
     key === 'session'
       ? answerOf(client.PUT(path, call), { silent: true })
       : plainAnswerOf(anonymousClient.PUT(path, call));
-  const { data } = await answer;
-  // A refetch in progress would return the old decision.
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, data);
+  await isNow(key, (await answer).data);
   await queryClient.invalidateQueries({ queryKey: photographsQuery(key).queryKey });
+}
+
+/**
+ * Records the document of another issuer; its photograph was uploaded before as the side `source`.
+ *
+ * @throws ApiError 400 with what is wrong, 409 once the check or the case is decided
+ */
+export async function stateSecondSource(
+  key: Exclude<PhotoKey, { phone: string }>,
+  body: Schemas['SecondSourceInput'],
+): Promise<void> {
+  const call = { headers: headersOf(key), body };
+  const answer =
+    key === 'session'
+      ? answerOf(client.PUT('/verification/second-source', call), { silent: true })
+      : plainAnswerOf(anonymousClient.PUT('/verification/second-source', call));
+  await isNow(key, (await answer).data);
+}
+
+/** Shows an answer of the server. A refetch in progress is cancelled, because it would return the old state. */
+async function isNow(key: PhotoKey, comparison: FaceComparison): Promise<void> {
+  const { queryKey } = faceComparisonQuery(key);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, comparison);
 }

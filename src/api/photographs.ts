@@ -72,6 +72,8 @@ export async function takePhotograph(
     { side, file },
     options,
   );
+  // The document of another issuer is no part of the photographs that are submitted.
+  if (side === 'source') return stored;
   await isNow(key, side, { side, id: stored.id, name: stored.name, size: stored.size, url: null });
   // Refetches the stored photograph's address, for when the page no longer holds its local picture.
   void queryClient.invalidateQueries({ queryKey: photographsQuery(key).queryKey });
@@ -80,7 +82,7 @@ export async function takePhotograph(
 
 /** Deletes the photograph of a side and shows the state on the server. */
 export async function removePhotograph(key: PhotoKey, side: PhotoSide): Promise<void> {
-  await isNow(key, side, null);
+  if (side !== 'source') await isNow(key, side, null);
   const call = { headers: headersOf(key), params: { path: { side } } };
   try {
     await (key === 'session'

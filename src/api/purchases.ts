@@ -30,16 +30,41 @@ export const ownPurchaseQuery = (trainingId: string) =>
       const params = { query: { pageSize: latest } };
       const { data } = await answerOf(client.GET('/training-purchases/user', { params, signal }), silent);
       const live = data.items.find(
-        (each) => each.trainingId === trainingId && !['cancelled', 'refunded'].includes(each.state),
+        (each) =>
+          each.trainingId === trainingId &&
+          each.kind !== 'team' &&
+          !['cancelled', 'refunded'].includes(each.state),
       );
       return live ?? buy({ trainingId });
     },
   });
 
+/** The client's unpaid team purchase of a training; null where there is none. */
+export const openTeamQuery = (trainingId: string) =>
+  queryOptions({
+    queryKey: [key, 'team', trainingId] as const,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+    queryFn: async ({ signal }): Promise<Purchase | null> => {
+      const params = { query: { kind: 'team' as const, pageSize: latest } };
+      const { data } = await answerOf(client.GET('/training-purchases/user', { params, signal }), silent);
+      const open = data.items.find(
+        (each) => each.trainingId === trainingId && ['created', 'paying', 'failed'].includes(each.state),
+      );
+      return open ?? null;
+    },
+  });
+
+/** The query that has the open purchase of a kind. */
+export const openPurchaseKey = ({ kind, trainingId }: Pick<Purchase, 'kind' | 'trainingId'>) =>
+  kind === 'team' ? openTeamQuery(trainingId).queryKey : ownPurchaseQuery(trainingId).queryKey;
+
 /** Starts a purchase, or has the price of the open one recalculated. @throws ApiError 400 for an invalid code, 409, 503 */
 export async function buy(body: PurchaseInput): Promise<Purchase> {
   const { data } = await answerOf(client.POST('/training-purchases', { body }), silent);
-  queryClient.setQueryData(ownPurchaseQuery(body.trainingId).queryKey, data);
+  queryClient.setQueryData(openPurchaseKey(data), data);
   return data;
 }
 
@@ -74,6 +99,15 @@ export const myPurchasesQuery = (page: number, pageSize: number) =>
       return (await answerOf(client.GET('/training-purchases/user', { params, signal }), silent)).data;
     },
   });
+
+/** The client's paid team purchases, newest first. */
+export const teamPurchasesQuery = queryOptions({
+  queryKey: [key, 'teams'] as const,
+  queryFn: async ({ signal }) => {
+    const params = { query: { kind: 'team' as const, state: 'paid' as const, pageSize: latest } };
+    return (await answerOf(client.GET('/training-purchases/user', { params, signal }), silent)).data.items;
+  },
+});
 
 /** One purchase of the client. @throws ApiError 404 */
 export const purchaseQuery = (id: string) =>

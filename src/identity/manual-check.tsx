@@ -1,19 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { asSentence } from '#domain/copy.ts';
 import { fileRefusal } from '#domain/rules/file-refusal.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import { placeShown } from '#machines/identity-selectors.ts';
+import { faceComparisonQuery } from '../api/face-consent.ts';
 import type { PhotoKey } from '../api/photographs.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FieldGroup, FormColumn } from '../ui/form/form-layout.tsx';
+import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { RadioList } from '../ui/form/radio-list.tsx';
 import { SaveBar } from '../ui/form/save-bar.tsx';
 import { FaceConsent, useFaceConsent } from './face-consent.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { PhoneHandOver } from './phone-hand-over.tsx';
 import { PhotoSlot, photoLabels } from './photo-slot.tsx';
+
+// Only firms that must have a method of verification ask for it.
+const SecondSource = lazy(() => import('./second-source.tsx'));
 
 const options = identityDocuments.map(({ key, label }) => ({ value: key, label }));
 
@@ -33,6 +39,7 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
   const complete = useSelector(check, (snapshot) => snapshot.can({ type: 'handIn' }));
   const failed = useSelector(check, (snapshot) => placeShown(snapshot) === 'failed');
   const errorOf = (property: string) => fieldErrors.find((error) => error.property === property)?.message;
+  const asksForSource = useQuery(faceComparisonQuery(photosBy)).data?.secondSource !== undefined;
   const consent = useFaceConsent(photosBy);
   const second = consent?.secondDocumentKind ?? null;
   const sides: readonly PhotoSide[] = document?.hasBack ? ['front', 'back', 'selfie'] : ['front', 'selfie'];
@@ -41,6 +48,8 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // A dialog of this form has a form of its own, whose events pass through here too.
+        if (event.target !== event.currentTarget) return;
         if (consent) check.send({ type: 'handIn' });
       }}
     >
@@ -92,6 +101,11 @@ export function ManualCheck({ check, photosBy }: ManualCheckProps) {
               </Fragment>
             ))}
           </FieldGroup>
+        )}
+        {document && asksForSource && (
+          <Suspense fallback={<FormSkeleton rows={2} />}>
+            <SecondSource photosBy={photosBy} />
+          </Suspense>
         )}
       </FormColumn>
       {document && (

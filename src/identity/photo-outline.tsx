@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type PhotoShape = 'card' | 'cardBack' | 'face';
+export type PhotoShape = 'card' | 'cardBack' | 'face' | 'page';
 
 const outlines: Record<PhotoShape, ReactNode> = {
   card: (
@@ -15,6 +15,12 @@ const outlines: Record<PhotoShape, ReactNode> = {
     <>
       <rect x="8" y="8" width="104" height="64" rx="6" />
       <path d="M8 20h104M8 30h104M18 44h34M18 54h60M18 63h60" />
+    </>
+  ),
+  page: (
+    <>
+      <rect x="32" y="4" width="56" height="72" rx="3" />
+      <path d="M42 16h18M42 28h36M42 38h36M42 48h36M42 58h24" />
     </>
   ),
   face: (

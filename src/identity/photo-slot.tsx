@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
 import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
 import { documentLabel } from '#domain/face-consent.ts';
 import type { Photo } from '#machines/identity-check-setup.ts';
 import type { PhotoSide, StoredPhoto } from '#machines/identity-outcomes.ts';
 import { PhotoCapture, type PhotoCaptureProps } from './photo-capture.tsx';
+import { usePicture } from './use-picture.ts';
 
 /**
  * Returns the label of a photograph and advice on how to take it.
@@ -93,19 +93,4 @@ export function PhotoSlot({ side, second, photo, storedPhoto, isArriving, error,
       error={upload?.context.message ?? error}
     />
   );
-}
-
-/** Returns an object URL of the file, and revokes it when the file changes or the component unmounts. */
-function usePicture(file: unknown): string | null {
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    if (!(file instanceof File)) {
-      setPicture(null);
-      return;
-    }
-    const address = URL.createObjectURL(file);
-    setPicture(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-  return picture;
 }

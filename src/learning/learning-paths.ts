@@ -6,6 +6,8 @@ export const learningPaths = {
   /** @param part the open step or quiz */
   learn: (slug: string, part?: string) => `${trainingsPath}/${slug}/learn${part ? `/${part}` : ''}`,
   pay: (slug: string) => `${trainingsPath}/${slug}/pay`,
+  /** Buys seats for others. */
+  team: (slug: string) => `${trainingsPath}/${slug}/team`,
   /** Where the buyer returns after paying. */
   paid: (slug: string) => `${trainingsPath}/${slug}/paid`,
 };

@@ -6,6 +6,7 @@ import {
   myTrainingsPath,
   ownershipPath,
   purchasesPath,
+  seatsPath,
   sharedCasesPath,
   trainingsPath,
   trainingTeamPath,
@@ -64,6 +65,11 @@ export const learningPages: readonly LearningPage[] = [
     forClients: true,
   },
   {
+    path: `${trainingsPath}/:slug/team`,
+    page: lazyPage(() => import('./payment/team-page.tsx')),
+    forClients: true,
+  },
+  {
     path: `${trainingsPath}/:slug/paid`,
     page: lazyPage(() => import('./payment/paid-page.tsx')),
     forClients: true,
@@ -83,6 +89,11 @@ export const learningPages: readonly LearningPage[] = [
   {
     path: `${purchasesPath}/:id`,
     page: lazyPage(() => import('./purchases/purchase-page.tsx')),
+    forClients: true,
+  },
+  {
+    path: seatsPath(':id'),
+    page: lazyPage(() => import('./seats/seats-page.tsx')),
     forClients: true,
   },
   {

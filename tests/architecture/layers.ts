@@ -171,7 +171,7 @@ const rules: Layer[] = [
   // Shared by the client's own step and the page behind a person's link; it draws the QR code that a phone opens.
   {
     folder: 'src/identity',
-    mayImport: ofTheOnboarding,
+    mayImport: [...ofTheOnboarding, 'src/onboarding/form/questions'],
     mayUse: allBut(...serverPackages.filter((name) => name !== 'qr')),
   },
   {

@@ -1,5 +1,6 @@
 import type { Answers, Question } from '#domain/form/question.ts';
 import { isCalendarDate } from '#domain/rules/calendar-date.ts';
+import { confirmedPairs, wholeNumber } from '#domain/second-source.ts';
 import type { EntryForm } from './entry-kind.ts';
 import { isSameSource } from './same-source.ts';
 
@@ -8,25 +9,21 @@ const isMethod =
   ({ method }: Answers) =>
     methods.includes(String(method ?? ''));
 
+/** The methods by which the law lets a person be identified. */
+export const identityMethods = [
+  { value: 'photo_id', label: 'Government photo ID, authenticated by technology' },
+  { value: 'credit_file', label: 'Canadian credit file' },
+  { value: 'dual_process', label: 'Dual process: two sources' },
+  { value: 'reliance', label: 'Reliance on an agent or another reporting entity' },
+] as const;
+
 /** What reviewers do with an identity document, and what is not one of the methods. */
-const notMethods = ['document_seen', 'video_call'];
-
-const maxText = 200;
-/** A number that hides some of its digits, such as `****1234`: FINTRAC accepts no truncated account or reference numbers. */
-const truncated = /[*•…]|\.\.\.|x{3}/iu;
-
-const wholeNumber = {
-  holds: (answer: unknown) => !truncated.test(String(answer ?? '')),
-  message: 'Enter the whole number: a truncated number does not count',
-};
-
-/** What a source of the dual process method confirms. Two sources must confirm different pairs. */
-const confirmed = [
-  { value: 'address', label: 'Name and address' },
-  { value: 'birth_date', label: 'Name and date of birth' },
-  { value: 'account', label: 'Name and financial account' },
+const notMethods = [
+  { value: 'document_seen', label: 'We looked at an uploaded document' },
+  { value: 'video_call', label: 'Video call' },
 ];
 
+const maxText = 200;
 const photoId: Question[] = [
   {
     name: 'documentType',
@@ -168,7 +165,7 @@ const sourceOf = (order: 'first' | 'second', title: string): Question[] => [
     name: `${order}Confirms`,
     label: `${title}: confirms`,
     kind: 'choice',
-    choices: confirmed,
+    choices: confirmedPairs,
     missing: `Choose what the ${order} source confirms`,
     when: isMethod('dual_process'),
     ...(order === 'second' && {
@@ -238,18 +235,11 @@ export const identityMethod: EntryForm = {
       name: 'method',
       label: 'Method',
       kind: 'choice',
-      choices: [
-        { value: 'photo_id', label: 'Government photo ID, authenticated by technology' },
-        { value: 'credit_file', label: 'Canadian credit file' },
-        { value: 'dual_process', label: 'Dual process: two sources' },
-        { value: 'reliance', label: 'Reliance on an agent or another reporting entity' },
-        { value: 'document_seen', label: 'We looked at an uploaded document' },
-        { value: 'video_call', label: 'Video call' },
-      ],
+      choices: [...identityMethods, ...notMethods],
       missing: 'Choose the method',
       heading: { title: 'Verification' },
       check: {
-        holds: (method) => !notMethods.includes(String(method)),
+        holds: (method) => !notMethods.some(({ value }) => value === method),
         message:
           'This alone is no method. With a second source of another issuer it is dual process: choose that method',
       },

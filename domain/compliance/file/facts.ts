@@ -39,7 +39,9 @@ export type OwnershipFacts = {
   at: string;
 };
 
-export type Rating = 'low' | 'medium' | 'high';
+/** The ratings of a client's risk, the lowest first. */
+export const ratings = ['low', 'medium', 'high'] as const;
+export type Rating = (typeof ratings)[number];
 
 /** Everything that the rules are evaluated on. */
 export type ComplianceFacts = {

@@ -7,13 +7,16 @@ const exposed = 'FINTRAC, Politically exposed persons and heads of international
 /** Regulations of 2019 and 2020 that came into force together. */
 const inForce2021 = '2021-06-01';
 
+/** The id of the rule that each person's identity is verified by a method. */
+export const identityRule = 'identity.person';
+
 /**
  * What the law asks a compliance file to hold, in the order of the file. A change of the law is a new rule with its first day, and a
  * last day for the one that it replaces: a file that was decided earlier shows the rules of its day.
  */
 export const rules: readonly Rule[] = [
   {
-    id: 'identity.person',
+    id: identityRule,
     title: 'Identity verified by a method',
     citation: `PCMLTFA section 6.1, PCMLTFR section 105; ${methods}`,
     from: inForce2021,

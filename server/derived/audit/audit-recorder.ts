@@ -50,6 +50,7 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['identity-check', checkId],
     details: { decision, noticeVersion },
   }),
+  'verification.source-stated': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
   'verification.phone-invited': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
   'verification.carried-over': ({ type, check }) => ({ action: type, about: ['identity-check', check.id] }),
   'verification.widget-opened': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
@@ -267,6 +268,13 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'training-team.joined': aboutTeam,
   'training-team.left': aboutTeam,
   'training-team.removed': aboutTeam,
+  'training-seats.invited': ({ type, purchaseId, seatIds }) => ({
+    action: type,
+    about: ['training-purchases', purchaseId],
+    details: { seats: seatIds },
+  }),
+  'training-seats.mailed-again': aboutSeat,
+  'training-seats.taken-back': aboutSeat,
   'webhook.delivery-requested': ({ type, webhookId, deliveryId }) => ({
     action: type,
     about: ['webhooks', webhookId],
@@ -385,6 +393,14 @@ type TeamEvent = EventOf<
 /** About the membership in the team; no email address is stored. */
 function aboutTeam({ type, placeId }: TeamEvent): Entry {
   return { action: type, about: ['training-team', placeId] };
+}
+
+function aboutSeat({
+  type,
+  purchaseId,
+  seatId,
+}: EventOf<'training-seats.mailed-again' | 'training-seats.taken-back'>): Entry {
+  return { action: type, about: ['training-purchases', purchaseId], details: { seat: seatId } };
 }
 
 /** Without the reason, which may name people. */

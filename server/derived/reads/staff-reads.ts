@@ -91,7 +91,12 @@ export const staffReads: StaffReads = {
   getSubmission: { action: 'case.opened', of: ofCase },
   listCaseTimeline: { action: 'timeline.opened', of: ofCase },
   getCaseJourney: { action: 'journey.opened', of: ofCase },
+  listPurchaseSeats: {
+    action: 'training-purchases.opened',
+    of: ({ params }) => ({ subjectType: 'training-purchases', subjectId: params.id }),
+  },
   getCaseOwnership: { action: 'ownership.opened', of: ofCase },
+  downloadComplianceFile: { action: 'compliance.downloaded', of: ofCase },
   listCaseOwnershipVersions: { action: 'ownership.opened', of: ofCase },
   getCaseOwnershipVersion: { action: 'ownership.opened', of: ofCase },
   exportCaseOwnership: { action: 'ownership.exported', of: ofCase },
@@ -198,7 +203,9 @@ export const staffReads: StaffReads = {
   previewNotice: { because: 'the text of a mail that names no one' },
   getStatistics: { because: NO_PERSON },
   exportStatistics: { because: NO_PERSON },
+  getComplianceStatistics: { because: NO_PERSON },
   getDropOff: { because: NO_PERSON },
+  getTeam: { because: 'counts of cases by staff member, about no client' },
 };
 
 type SectionRead = Extract<SectionOperationId, `get${string}ForUser`>;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import { identityMethods } from '#domain/compliance/entries/identity-method.ts';
 import { steps } from '#machines/steps.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -42,6 +43,7 @@ export async function getStatistics(db: Kysely<Database>, range: DayRange, now: 
     new Map([...itemsOf(measure)].map(([item, n]) => [Number(item), n]));
   const checks = itemsOf('check');
   const refused = itemsOf('refusedDocument');
+  const methods = itemsOf('identityMethod');
   const still = new Map(drafts.map(({ item, n }) => [item, n]));
   return {
     ...range,
@@ -57,6 +59,7 @@ export async function getStatistics(db: Kysely<Database>, range: DayRange, now: 
       checks: checks.get(`${provider}/${outcome}`) ?? 0,
     })),
     refusedDocuments: documentGroupKeys.map((group) => ({ group, requests: refused.get(group) ?? 0 })),
+    methods: identityMethods.map(({ value: method }) => ({ method, entries: methods.get(method) ?? 0 })),
   };
 }
 

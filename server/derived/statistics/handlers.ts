@@ -53,6 +53,7 @@ function statisticsTable(found: Statistics): Row[] {
     ...found.refusedDocuments.map(
       ({ group, requests }): Row => ['refusedDocuments', group, requests, 'requests'],
     ),
+    ...found.methods.map(({ method, entries }): Row => ['methods', method, entries, 'entries']),
   ];
 }
 

@@ -15,6 +15,8 @@ export const itemMeasures = [
   'check',
   /** A request for changes to a group of documents; the item is the group. */
   'refusedDocument',
+  /** An entry of a compliance file that a person was identified; the item is the method. */
+  'identityMethod',
 ] as const;
 
 /** Current drafts by the day of their last change; the item is the step. */

@@ -5,6 +5,7 @@ import type { SubmissionEvent } from '#machines/submission.machine.ts';
 import { type Clock, dayOf } from '#server/platform/core/clock.ts';
 import type { Follower } from '#server/platform/events/events.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { isAnswer } from '#server/records/submission/submission.repository.ts';
 import { type Counted, countStatistics } from './count-statistics.ts';
 import { bucketOf } from './durations.ts';
 import type { EventMeasure } from './measures.ts';
@@ -66,11 +67,6 @@ export function eventCounts(
   ];
 }
 
-/** Whether an event completes the pending staff action. */
-function isAnswer(event: SubmissionEvent['type']): boolean {
-  return event === 'approve' || event === 'reject' || event === 'requestChanges';
-}
-
 /** Counts a completed identity check; nothing for a pending one. */
 export function checkCounts(provider: string, outcome: string, now: Date): Counted[] {
   if (outcome !== 'verified' && outcome !== 'refused') return [];
@@ -97,6 +93,10 @@ export function createStatisticsFollower(clock: Clock): Follower {
     'onboarding.deleted': (trx, { before }) => countStatistics(trx, draftMoveCounts(before)),
     'submission.moved': (trx, { before, event, at, changes }) =>
       countStatistics(trx, eventCounts(before, { event, at, changes })),
+    async 'compliance.recorded'(trx, { method: item }) {
+      if (item === null) return;
+      await countStatistics(trx, [{ measure: 'identityMethod', day: dayOf(clock.now()), item }]);
+    },
     'verification.decided': (trx, { check }) =>
       countStatistics(trx, checkCounts('manual', check.status, clock.now())),
     async 'verification.reviewed'(trx, { before, status }) {

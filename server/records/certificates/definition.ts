@@ -141,14 +141,18 @@ const [endingDays] = reminderDays;
 function hasStatus(
   status: string,
   now: string,
-  entry: (column: 'state' | 'valid_until') => RawBuilder<unknown>,
+  entry: (column: 'state' | 'valid_until' | 'user_id' | 'training_id') => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const wanted = status as components['schemas']['CertificateFilter'];
   const [state, until] = [entry('state'), entry('valid_until')];
   const today = now.slice(0, 10);
   if (wanted === 'ending') {
     const last = daysBefore(today, -endingDays);
-    return sql<SqlBool>`(${state} = 'valid' and ${until} >= ${today} and ${until} <= ${last})`;
+    // A certificate of the same training that is valid longer renews it.
+    const renewed = sql`select 1 from certificates as later where later.user_id = ${entry('user_id')}
+      and later.training_id = ${entry('training_id')} and later.state = 'valid' and later.valid_until > ${until}`;
+    return sql<SqlBool>`(${state} = 'valid' and ${until} >= ${today} and ${until} <= ${last}
+      and not exists (${renewed}))`;
   }
   if (wanted === 'withdrawn') return sql<SqlBool>`${state} = 'withdrawn'`;
   if (wanted === 'expired') return sql<SqlBool>`(${state} = 'valid' and ${until} < ${today})`;

@@ -21,18 +21,35 @@ import { lockOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findStaff } from '../users/staff.ts';
 import { insertEntry, sealAnswers } from './entries/entries.repository.ts';
 import { findDecision, listDecisions } from './file/decisions.repository.ts';
+import { fileDocument } from './file/file-document.ts';
 import { loadFacts } from './file/load-facts.ts';
 import { presentFile } from './file/present-file.ts';
 import { presentRisk } from './risk/present-risk.ts';
 
 type Schemas = components['schemas'];
-type OperationId = 'getComplianceFile' | 'addComplianceEntry' | 'getComplianceDecision';
+type OperationId =
+  | 'getComplianceFile'
+  | 'downloadComplianceFile'
+  | 'addComplianceEntry'
+  | 'getComplianceDecision';
 
 /** The compliance file of a case; the contract restricts access to staff. */
 export function complianceHandlers(deps: Deps): Handlers<OperationId> {
   const { db } = deps;
   return {
     getComplianceFile: ({ params }) => inSnapshot(db, (trx) => readFile(trx, deps, params.id)),
+
+    async downloadComplianceFile({ principal, params: { id } }, reply) {
+      const file = await inSnapshot(db, (trx) => readFile(trx, deps, id));
+      const at = deps.clock.now().toISOString();
+      const pdf = await deps.workers.pdf(principal.userId, fileDocument(file, { caseId: id, at }));
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': 'attachment; filename="compliance-file.pdf"',
+        })
+        .send(pdf);
+    },
 
     async addComplianceEntry({ principal: by, params, body }, reply) {
       await addEntry(deps, { id: params.id, entry: body, by });
@@ -114,7 +131,11 @@ async function addEntry(
       made_by: by.userId,
       made_at: now.toISOString(),
     });
-    await happened(trx, { type: 'compliance.recorded', by: actorOf(by), onboardingId, kind, entryId: id });
+    const method = kind === 'identity_method' ? String(checked.value.method) : null;
+    await happened(trx, {
+      ...{ type: 'compliance.recorded', by: actorOf(by), onboardingId },
+      ...{ kind, entryId: id, method },
+    });
   });
 }
 

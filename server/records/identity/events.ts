@@ -8,6 +8,8 @@ declare module '#server/platform/events/events.ts' {
     'verification.requested-of-all': { by: Actor; mails: number };
     /** The person agreed to the comparison of their face, declined it, or withdrew the consent. */
     'verification.consent-decided': { by: Actor; checkId: string; decision: string; noticeVersion: number };
+    /** The person stated a document of another issuer. */
+    'verification.source-stated': { by: Actor; checkId: string };
     /** A link was created for taking the photographs with a phone. */
     'verification.phone-invited': { by: Actor; checkId: string };
     /**

@@ -17,6 +17,8 @@ import { addConsent, type ConsentRow, findConsents, toConsent } from './consents
 import { openHandIn } from './hand-in.ts';
 import { dropWaitingFiles, findWaitingFiles } from './identity-files.repository.ts';
 import { lockForPhotographs } from './photo-quota.ts';
+import { findSecondSources } from './second-source.repository.ts';
+import { asksForSecondSource, stateSecondSource } from './second-source.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 type Schemas = components['schemas'];
@@ -24,36 +26,59 @@ type ConsentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'identity'>;
 
 const [{ number: currentNotice }] = privacyNotice.versions;
 
-/** The consent to the comparison of a face, of clients and of people with a link. */
-export function consentHandlers(deps: ConsentDeps): Handlers<'readFaceConsent' | 'decideFaceConsent'> {
+/** The consent to the comparison of a face, and the second source, of clients and of people with a link. */
+export function consentHandlers(
+  deps: ConsentDeps,
+): Handlers<'readFaceConsent' | 'decideFaceConsent' | 'stateSecondSource'> {
   const { db, config } = deps;
   return {
     async readFaceConsent(request) {
-      const check = await findCheckAmong(db, subjectOf(config, request).ids);
-      return comparison(db, deps, check?.id);
+      const { ids, userId } = subjectOf(config, request);
+      return comparison(db, deps, { userId, checkId: (await findCheckAmong(db, ids))?.id });
     },
 
     decideFaceConsent: (request) =>
       inTransaction(db, async (trx) => {
         const subject = subjectOf(config, request);
         const { check_id } = await decideConsent(trx, deps, subject, request.body);
-        return comparison(trx, deps, check_id);
+        return comparison(trx, deps, { userId: subject.userId, checkId: check_id });
+      }),
+
+    stateSecondSource: (request) =>
+      inTransaction(db, async (trx) => {
+        const subject = subjectOf(config, request);
+        const checkId = await stateSecondSource(trx, deps, subject, request.body);
+        return comparison(trx, deps, { userId: subject.userId, checkId });
       }),
   };
 }
 
 async function comparison(
   db: Kysely<Database>,
-  { config, identity }: Pick<ConsentDeps, 'config' | 'identity'>,
-  checkId: string | undefined,
+  deps: Pick<ConsentDeps, 'config' | 'identity'>,
+  { userId, checkId }: { userId: string; checkId: string | undefined },
 ): Promise<Schemas['FaceComparison']> {
+  const { config, identity } = deps;
   const consents = await findConsents(db, checkId === undefined ? [] : [checkId]);
   return {
     noticeVersion: currentNotice,
     comparedBy: identity.kind,
     keptFor: keptFor(config.retention),
     consent: toConsent(consents.get(checkId ?? '')),
+    ...(asksForSecondSource(deps) && {
+      secondSource: { stated: checkId === undefined ? null : await statedSource(db, deps, userId, checkId) },
+    }),
   };
+}
+
+async function statedSource(
+  db: Kysely<Database>,
+  { config }: Pick<ConsentDeps, 'config'>,
+  userId: string,
+  checkId: string,
+): Promise<Schemas['SecondSource'] | null> {
+  const cipher = await clientReader({ config, db }, userId);
+  return (await findSecondSources(db, cipher, [checkId])).get(checkId) ?? null;
 }
 
 /** Returns how long photographs are stored, as the end of a sentence, by the settings. */

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { markDeleted } from '../files/files.repository.ts';
 import { isNotHeld } from '../retention/legal-holds.ts';
+import type { PhotoPart } from './tables.ts';
 
 /** A photograph that is not handed in yet; `stored_at` is null during its upload. */
 export type WaitingFile = {
@@ -12,14 +12,14 @@ export type WaitingFile = {
   size: number;
   created_at: string;
   stored_at: string | null;
-  side: PhotoSide | null;
+  side: PhotoPart | null;
 };
 
 /** Registers the upload of a photograph that can be used for that check only. Call it while the check is locked. */
 export async function addWaitingFile(
   trx: Transaction<Database>,
   checkId: string,
-  { fileId, side }: { fileId: string; side: PhotoSide | null },
+  { fileId, side }: { fileId: string; side: PhotoPart | null },
 ): Promise<void> {
   // Deletes the rows of failed uploads, which no other code deletes.
   await trx
@@ -188,13 +188,23 @@ export async function handInFiles(
   fileIds: readonly string[],
   now: Date,
 ): Promise<void> {
+  await markHandedIn(trx, checkId, fileIds, now);
+  await clearPhotographs(trx, checkId, now);
+}
+
+/** Marks the files as handed in: they are stored as long as the check. */
+export async function markHandedIn(
+  trx: Transaction<Database>,
+  checkId: string,
+  fileIds: readonly string[],
+  now: Date,
+): Promise<void> {
   const handed_in_at = now.toISOString();
   await trx
     .insertInto('identity_files')
     .values(fileIds.map((file_id) => ({ file_id, check_id: checkId, handed_in_at })))
     .onConflict((on) => on.column('file_id').doUpdateSet({ handed_in_at }))
     .execute();
-  await clearPhotographs(trx, checkId, now);
 }
 
 /** Throws 409 if the file was handed in for a check. */

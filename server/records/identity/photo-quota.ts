@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { maxLinkBytes, maxLinkFiles } from '#domain/rules/limits.ts';
-import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import type { PersonLink } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -12,6 +11,7 @@ import { addWaitingFile, dropWaitingFiles, findWaitingFiles } from './identity-f
 import { isLinkAlive, linkMessage } from './person-links.ts';
 import { isPhotoLinkAlive, photoLinkMessage } from './photo-links.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
+import type { PhotoPart } from './tables.ts';
 
 /**
  * The quota of an identity check: 60 MB and 12 waiting photographs (safety row 25). It is separate from the client's
@@ -22,7 +22,7 @@ import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
  */
 export function photoQuota(
   subject: Subject,
-  side: PhotoSide | null,
+  side: PhotoPart | null,
   deps: Pick<CoreDeps, 'clock' | 'config'>,
 ): FileQuota {
   const { clock } = deps;

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -15,6 +14,7 @@ import { dropWaitingFiles, findWaitingFiles } from './identity-files.repository.
 import { findLivingPhotoLink, issuePhotoLink } from './photo-links.ts';
 import { lockForPhotographs, photoQuota } from './photo-quota.ts';
 import { type Subject, subjectOf } from './subject.ts';
+import type { PhotoPart } from './tables.ts';
 
 type PhotographOperationId =
   | 'readIdentityPhotographs'
@@ -53,13 +53,13 @@ export function photographHandlers(deps: Deps): Handlers<PhotographOperationId> 
     const photographs = [];
     for (const { id, side } of waiting) {
       const row = rows.get(id);
-      if (!row || !side) continue;
+      if (!row || !side || side === 'source') continue;
       const { name, size, thumbnailUrl } = await files.sign(row, {}, trx);
       photographs.push({ side, id, name, size, url: link?.isPhone ? null : thumbnailUrl });
     }
     const since = secondsBefore(now, UPLOAD_SECONDS);
     const arriving = waiting.flatMap(({ side, stored_at, created_at }) =>
-      side && stored_at === null && created_at > since ? [side] : [],
+      side && side !== 'source' && stored_at === null && created_at > since ? [side] : [],
     );
     return {
       documentKind: check.document_kind,
@@ -127,8 +127,8 @@ export function photographHandlers(deps: Deps): Handlers<PhotographOperationId> 
 }
 
 function storedOn(
-  wanted: PhotoSide,
-  waiting: readonly { id: string; side: PhotoSide | null; stored_at: string | null }[],
+  wanted: PhotoPart,
+  waiting: readonly { id: string; side: PhotoPart | null; stored_at: string | null }[],
 ): string[] {
   return waiting.filter(({ side, stored_at }) => side === wanted && stored_at !== null).map(({ id }) => id);
 }

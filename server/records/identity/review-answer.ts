@@ -7,6 +7,7 @@ import { findChecksOf, findLastHandIns, openPerson, openReason } from './checks.
 import { findConsents, toConsent } from './consents.repository.ts';
 import { openHandIn } from './hand-in.ts';
 import { representativesOfEach } from './people.ts';
+import { findSecondSources } from './second-source.repository.ts';
 import { toVerification, verificationOverview } from './verification-overview.ts';
 
 /** Returns an administrator's view of a client's checks: their status, and the last hand-in of each. */
@@ -23,10 +24,16 @@ export async function verificationReview(
     db,
     rows.map((row) => row.id),
   );
+  const sources = await findSecondSources(
+    db,
+    cipher,
+    rows.map((row) => row.id),
+  );
   const representative = (await representativesOfEach(db, deps, [id])).get(id) ?? '';
   const checks = rows.map((row) => {
     const person = openPerson(cipher, row);
     const handIn = handIns.get(row.id);
+    const source = sources.get(row.id);
     return {
       id: row.id,
       subject: row.subject,
@@ -35,6 +42,7 @@ export async function verificationReview(
       provider: row.provider,
       ...toVerification(row, (each) => openReason(cipher, each)),
       consent: toConsent(consents.get(row.id)),
+      ...(source && { secondSource: source }),
       handedIn: handIn ? { ...openHandIn(cipher, handIn), handedInAt: handIn.handed_in_at } : null,
     };
   });

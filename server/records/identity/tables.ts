@@ -1,6 +1,9 @@
 import type { components } from '#contract/schema.d.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
 
+/** What a photograph shows: a side of the identity document, the face, or the document of another issuer. */
+export type PhotoPart = PhotoSide | 'source';
+
 /** An identity check of the client itself, or of one person in its control and ownership record. */
 export interface IdentityChecksTable {
   /** Derived from the person (`check-id.ts`), so that each person of a client has one check. */
@@ -46,6 +49,16 @@ export interface IdentityHandInsTable {
   handed_in_at: string;
 }
 
+/** Each statement about a document of another issuer, in order; the last one of a check counts. */
+export interface IdentitySecondSourcesTable {
+  check_id: string;
+  /** From 1. */
+  seq: number;
+  /** The statement and the id of its photograph as encrypted JSON, bound to check and number. */
+  data: string;
+  stated_at: string;
+}
+
 /** A photograph of a check. */
 export interface IdentityFilesTable {
   file_id: string;
@@ -53,7 +66,7 @@ export interface IdentityFilesTable {
   /** Null until it is handed in; then it is retained with the check. */
   handed_in_at: string | null;
   /** What it shows, so that the page can display it; null if the upload is named by its id only. */
-  side: PhotoSide | null;
+  side: PhotoPart | null;
 }
 
 /** Each decision about the comparison of a face, in order; the last one of a check counts. */
@@ -126,6 +139,7 @@ declare module '#server/platform/db/schema.ts' {
     identity_hand_ins: IdentityHandInsTable;
     identity_files: IdentityFilesTable;
     identity_consents: IdentityConsentsTable;
+    identity_second_sources: IdentitySecondSourcesTable;
     person_links: PersonLinksTable;
     photo_links: PhotoLinksTable;
     identity_events: IdentityEventsTable;

@@ -21,6 +21,7 @@ import {
   reasonBoundTo,
 } from './adjustments.repository.ts';
 import { lengthenOpenAttempts } from './attempts.repository.ts';
+import { isExtended, mailLearner } from './learner-mails.ts';
 import { type LearningRow, lockLearning } from './learnings.repository.ts';
 import { readRun } from './run.ts';
 
@@ -48,8 +49,10 @@ export async function changeLearner(
     const of = eventOf(learning, principal);
     if (sent.accessUntil !== undefined) {
       const until = sent.accessUntil;
-      if ((before.find(({ kind }) => kind === 'access')?.access_until ?? null) !== until) {
+      const earlier = before.find(({ kind }) => kind === 'access')?.access_until ?? null;
+      if (earlier !== until) {
         await add('access', { access_until: until });
+        if (isExtended(earlier, until)) await mailLearner(trx, deps, learning, { kind: 'access', until });
         await happened(trx, { type: 'learner.access-changed', ...of, until });
       }
     }
@@ -94,6 +97,7 @@ export async function allowAttempt(
       ...{ learning, reason, principal },
       ...{ kind: 'attempt', values: { quiz_id: quiz.id } },
     });
+    await mailLearner(trx, deps, learning, { kind: 'attempt', quiz: quiz.title });
     await happened(trx, {
       ...{ type: 'learner.attempt-allowed', quizId: quiz.id },
       ...eventOf(learning, principal),

@@ -141,12 +141,14 @@ export const learning = {
       async changeTrainingLearner({ params: { id }, body, principal }) {
         await endOverdue(deps);
         await changeLearner(deps, { id, sent: body, principal });
+        deps.mailer.nudge();
         return presentRecord(id);
       },
 
       async allowQuizAttempt({ params: { id }, body, principal }, reply) {
         await endOverdue(deps);
         await allowAttempt(deps, { id, sent: body, principal });
+        deps.mailer.nudge();
         reply.code(201);
         return presentRecord(id);
       },

@@ -16,6 +16,7 @@ type PurchaseRow = {
   version_number: number;
   title: string;
   slug: string;
+  kind: string;
   state: string;
   created_at: string;
   updated_at: string;
@@ -36,6 +37,7 @@ export async function listOwnPurchases(
     .selectFrom('training_purchases as own')
     .where('own.user_id', '=', userId)
     .where('own.state', 'in', given)
+    .where('own.kind', '<>', 'team')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -44,6 +46,7 @@ export async function listOwnPurchases(
             .whereRef('later.user_id', '=', 'own.user_id')
             .whereRef('later.training_id', '=', 'own.training_id')
             .where('later.state', 'in', given)
+            .where('later.kind', '<>', 'team')
             .where(({ eb, or, and }) =>
               or([
                 eb('later.created_at', '>', eb.ref('own.created_at')),
@@ -61,7 +64,15 @@ export async function listOwnPurchases(
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await latest
-    .select(['own.id', 'own.training_id', 'own.version_number', 'own.title', 'own.slug', 'own.state'])
+    .select([
+      'own.id',
+      'own.training_id',
+      'own.version_number',
+      'own.title',
+      'own.slug',
+      'own.kind',
+      'own.state',
+    ])
     .select(['own.created_at', 'own.updated_at', 'own.paid_at', 'own.refunded_at'])
     .orderBy(
       (eb) =>
@@ -109,6 +120,7 @@ export async function presentOwnTraining(
         : stateOf(purchase, learning, certificate),
     accessUntil: until,
     isOffered: current !== null,
+    isSeat: purchase.kind === 'seat',
     purchaseId: purchase.id,
     boughtAt: purchase.paid_at || purchase.created_at,
     refundedAt: purchase.refunded_at || null,
@@ -122,11 +134,12 @@ export async function presentOwnTraining(
 }
 
 function stateOf(
-  { state }: PurchaseRow,
+  { kind, state }: PurchaseRow,
   learning: LearningRow | null,
   certificate: OwnTraining['certificate'],
 ): OwnTraining['state'] {
-  if (state === 'refunded') return 'refunded';
+  // A person who had a seat has paid nothing.
+  if (state === 'refunded') return kind === 'seat' ? 'ended' : 'refunded';
   if (state === 'disputed') return 'suspended';
   if (!learning) return 'bought';
   if (learning.state !== 'completed') return 'begun';

@@ -68,6 +68,20 @@ export async function claimMail(
   await perClient.record();
 }
 
+/**
+ * Throws 409 after a report of a client's mails, until a staff member allows them again. For mails that have limits of their own.
+ * Holds the lock that a report takes until the transaction ends.
+ */
+export async function assertMailsAllowed(
+  trx: Transaction<Database>,
+  deps: Pick<CoreDeps, 'config' | 'clock'>,
+  userId: string,
+): Promise<void> {
+  await lockOutreach(trx, deps, userId);
+  const status = (await findState(trx, userId))?.status ?? 'allowed';
+  if (status !== 'allowed') throw conflict(STOPPED.client);
+}
+
 /** Serialises changes of a client's mail permission. @returns the window in which the mails are counted */
 export function lockOutreach(
   trx: Transaction<Database>,

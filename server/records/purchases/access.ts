@@ -23,6 +23,7 @@ export async function accessOf(
   const paid = await own
     .where('training_id', '=', trainingId)
     .where('state', '=', 'paid')
+    .where('kind', '<>', 'team')
     .limit(1)
     .executeTakeFirst();
   if (!paid) return 'none';

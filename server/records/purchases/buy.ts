@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import { largestCharge } from '#domain/purchases/price.ts';
 import { isPurchaseOpen } from '#machines/purchase.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
@@ -68,7 +69,8 @@ async function buyOnce(deps: BuyDeps, sent: Sent, principal: Principal) {
   const { userId } = principal;
   const version = await currentVersion(db, sent.trainingId);
   if (!version) throw notFound();
-  const live = await purchases.findLive(db, userId, sent.trainingId);
+  const kind = kindOf(sent, version);
+  const live = await findOther(purchases, db, { kind, userId, trainingId: sent.trainingId });
   if (live && !isPurchaseOpen(live.state)) throw purchaseConflict(live);
   const promoCode = (sent.promoCode ?? '').trim();
   const wanted = {
@@ -77,26 +79,60 @@ async function buyOnce(deps: BuyDeps, sent: Sent, principal: Principal) {
     version,
     promoCode,
     province: sent.province ?? live?.province ?? null,
+    quantity: sent.seats ?? 1,
+    company: sent.company?.trim() || null,
   };
   const price =
     promoCode === ''
       ? await priceNow(db, deps, wanted)
       : await countingGuess(deps, principal, (trx) => priceNow(trx, deps, wanted));
   if (isRefused(price)) throw badRequest([{ property: 'promoCode', message: price.refusal }]);
+  if (kind === 'team' && Math.max(price.price, price.total) > largestCharge) {
+    refuse('seats', 'One card payment cannot be that large. Buy fewer seats at a time, or contact us');
+  }
   if (price.total > 0) providerOf(deps);
-  if (!live) return { isNew: true, purchase: await begin(deps, { version, price, principal }) };
+  if (!live) return { isNew: true, purchase: await begin(deps, { kind, version, price, principal }) };
   return {
     isNew: false,
     purchase: isSame(live, price) ? live : await priceAgain(deps, live, price, principal),
   };
 }
 
+function refuse(property: string, message: string): never {
+  throw badRequest([{ property, message }]);
+}
+
+/** Returns what is bought. Throws 400 for seats of a free training, and for a company without seats. */
+function kindOf({ seats, company }: Sent, { content }: TrainingVersion): 'single' | 'team' {
+  if (seats === undefined) {
+    if (company !== undefined) refuse('company', 'Send the number of seats too');
+    return 'single';
+  }
+  if (content.training.price === 0) {
+    refuse('seats', 'This training is free. Everyone can begin it without a seat');
+  }
+  return 'team';
+}
+
+/** Returns the purchase that a call continues, or that prevents it. */
+function findOther(
+  purchases: PurchaseStore,
+  db: Kysely<Database>,
+  { kind, userId, trainingId }: { kind: 'single' | 'team'; userId: string; trainingId: string },
+): Promise<PurchaseEntry | null> {
+  if (kind === 'team') return purchases.findOpenTeam(db, userId, trainingId);
+  return purchases.findLive(db, userId, trainingId);
+}
+
+type Begun = { kind: 'single' | 'team'; version: TrainingVersion; price: PriceNow; principal: Principal };
+
 async function begin(
   { db, clock, purchases }: BuyDeps,
-  { version, price, principal }: { version: TrainingVersion; price: PriceNow; principal: Principal },
+  { kind, version, price, principal }: Begun,
 ): Promise<PurchaseEntry> {
   const values: PurchaseValues = {
     ...price,
+    kind,
     trainingId: version.trainingId,
     userId: principal.userId,
     email: normaliseEmail(principal.email),
@@ -118,7 +154,8 @@ async function begin(
   };
   // Of two concurrent calls, the unique index admits one insert; the other continues with the existing purchase.
   return takingInTurn(db, async (trx) => {
-    const other = await purchases.findLive(trx, principal.userId, version.trainingId);
+    const { userId } = principal;
+    const other = await findOther(purchases, trx, { kind, userId, trainingId: version.trainingId });
     if (other) return other;
     const by = actorOf(principal);
     const begun = await purchases.insert(trx, values, by);
@@ -160,12 +197,12 @@ async function priceAgain(
 /** A code with a full discount is used at once. Throws 400 if it is used up. */
 async function takeUseForNothing(
   trx: Parameters<typeof lockPromoCode>[0],
-  { id: purchaseId, userId, promoCodeId }: PurchaseEntry,
+  { id: purchaseId, userId, promoCodeId, quantity }: PurchaseEntry,
   at: Date,
 ): Promise<void> {
   if (promoCodeId === null) return;
   const code = await lockPromoCode(trx, promoCodeId);
-  const refusal = code && (await refusalOfUse(trx, code, { purchaseId, userId }));
+  const refusal = code && (await refusalOfUse(trx, code, { purchaseId, userId, quantity }));
   if (refusal) throw badRequest([{ property: 'promoCode', message: refusal }]);
-  await keepUse(trx, promoCodeId, { purchaseId, userId, state: 'taken', at });
+  await keepUse(trx, promoCodeId, { purchaseId, userId, quantity, state: 'taken', at });
 }

@@ -11,6 +11,12 @@ export interface TrainingPurchasesTable extends ManagedColumns {
   user_id: string;
   email: string;
   training_id: string;
+  /** What was bought: a training for the buyer, seats for others, or nothing, because it is a seat of a team purchase. */
+  kind: Generated<Purchase['kind']>;
+  /** Number of seats; 1 for `single` and `seat`. */
+  quantity: Generated<number>;
+  /** The company that a team purchase is for; empty without one. */
+  company: Generated<string>;
   version_number: number;
   title: string;
   slug: string;
@@ -77,6 +83,8 @@ export interface PromoCodeUsesTable {
   promo_code_id: string;
   user_id: string;
   state: 'reserved' | 'taken';
+  /** Each seat is a use. */
+  quantity: Generated<number>;
   used_at: string;
 }
 
@@ -100,6 +108,8 @@ export interface PurchaseRefundsTable {
   number: number;
   /** In the currency's smallest unit. */
   amount: number;
+  /** Number of unused seats that end with it. */
+  seats: Generated<number>;
   state: 'requested' | 'made' | 'refused';
   /** The reason for the buyer and the staff note, JSON; encrypted, bound to its row. */
   texts: string;
@@ -168,6 +178,9 @@ export function storedPurchases({
       user_id: values.userId,
       email: values.email,
       training_id: values.trainingId,
+      kind: values.kind,
+      quantity: values.quantity,
+      company: values.company ?? '',
       version_number: values.versionNumber,
       title: values.title,
       slug: values.slug,
@@ -200,6 +213,9 @@ export function storedPurchases({
       userId: row.user_id,
       email: row.email,
       trainingId: row.training_id,
+      kind: row.kind,
+      quantity: row.quantity,
+      company: row.company || null,
       versionNumber: row.version_number,
       title: row.title,
       slug: row.slug,
@@ -228,16 +244,17 @@ export function storedPurchases({
       partialRefunds: row.partial_refunds,
       payments: row.payments,
     }),
-    searched: ({ email, title, promoCode, receiptNumber, intentId, paymentReference }) => [
+    searched: ({ email, title, company, promoCode, receiptNumber, intentId, paymentReference }) => [
       email,
       title,
+      company ?? '',
       promoCode ?? '',
       receiptNumber ?? '',
       intentId ?? '',
       paymentReference,
     ],
     sorts: { createdAt: 'created_at', paidAt: 'paid_at' },
-    filters: { state: 'state', trainingId: 'training_id', userId: 'user_id', buyer: 'user_id' },
+    filters: { state: 'state', kind: 'kind', trainingId: 'training_id', userId: 'user_id', buyer: 'user_id' },
     moments: {
       paidFrom: (day, _now, entry) => sql`${entry('paid_at')} >= ${day}`,
       paidTo: (day, _now, entry) => sql`${entry('paid_at')} > '' and ${entry('paid_at')} < ${endOf(day)}`,

@@ -13,6 +13,7 @@ import { normaliseEmail } from '../users/email-address.ts';
 import { findUserByEmail, insertUser, type User } from '../users/users.repository.ts';
 import { cancelPurchase } from './cancel.ts';
 import type { PurchaseEntry } from './definition.ts';
+import { costsNothing } from './free-purchase.ts';
 import type { PayDeps } from './pay.ts';
 
 type Enrolled = { email: string; trainingId: string; reason: string; principal: Principal };
@@ -46,13 +47,10 @@ export async function enrol(deps: PayDeps, sent: Enrolled): Promise<PurchaseEntr
     return purchases.insert(
       trx,
       {
+        ...costsNothing,
         ...{ trainingId: sent.trainingId, versionNumber: version.number, title, slug },
-        ...{ userId: user.id, email, state: 'paid', paidAt: clock.now().toISOString(), grantReason: reason },
-        ...{ currency, price: 0, discount: 0, net: 0, taxes: [], total: 0, refunded: 0 },
-        ...{ promoCode: null, promoCodeId: null, province: null, receiptNumber: null },
-        ...{ refundRequestedAt: null, refundedAt: null, refundReason: null, refundNote: null },
-        ...{ disputedAt: null, disputeOutcome: null, intentId: null, paymentReference: '' },
-        ...{ partialRefunds: 0, payments: 0 },
+        ...{ kind: 'single', currency, userId: user.id, email },
+        ...{ state: 'paid', paidAt: clock.now().toISOString(), grantReason: reason },
       },
       by,
     );

@@ -14,6 +14,7 @@ import {
   grantsMigration,
   partialRefundsMigration,
   purchasesMigration,
+  teamsMigration,
 } from './migration.ts';
 import { refundPart } from './partial-refunds.ts';
 import { beginToPay } from './pay.ts';
@@ -44,7 +45,13 @@ type PurchaseOperation =
 /** Purchases of trainings by clients, and their card payments. */
 export const purchases = {
   name: 'training-purchases',
-  migrations: [purchasesMigration, disputesMigration, partialRefundsMigration, grantsMigration],
+  migrations: [
+    purchasesMigration,
+    disputesMigration,
+    partialRefundsMigration,
+    grantsMigration,
+    teamsMigration,
+  ],
   reads: {
     listTrainingPurchases: 'listed',
     sumTrainingPurchases: 'listed',
@@ -102,9 +109,10 @@ export const purchases = {
       async refundTrainingPurchase({ params, body, principal }) {
         const refund = async () => {
           const seen = await find(params.id, principal);
-          const { amount, ...texts } = body;
-          if (amount === undefined) return refundPurchase(own, seen, { ...texts, principal });
-          return refundPart(own, seen, { ...texts, amount, principal });
+          const { amount, seats, ...texts } = body;
+          if (amount === undefined && seats === undefined)
+            return refundPurchase(own, seen, { ...texts, principal });
+          return refundPart(own, seen, { ...texts, amount, seats, principal });
         };
         return withRefunds(own, await inTurn(refund), principal);
       },
@@ -137,8 +145,8 @@ export const purchases = {
           .where('intent_id', '=', reference)
           .executeTakeFirst();
         if (!payment) throw notFound();
-        const { state, id, trainingId, slug } = await find(payment.purchase_id, principal);
-        return { state, purchaseId: id, trainingId, slug };
+        const { state, kind, id, trainingId, slug } = await find(payment.purchase_id, principal);
+        return { state, kind, purchaseId: id, trainingId, slug };
       },
 
       async receiveStripeWebhook(request) {

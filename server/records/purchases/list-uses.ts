@@ -17,16 +17,21 @@ export async function listUses(
   if (!(await isKnownPromoCode(db, promoCodeId))) throw notFound();
   const counts = await db
     .selectFrom('promo_code_uses')
-    .select((eb) => ['state', eb.fn.countAll<number | string>().as('n')])
+    .select((eb) => [
+      'state',
+      eb.fn.countAll<number | string>().as('purchases'),
+      eb.fn.sum<number | string>('quantity').as('n'),
+    ])
     .where('promo_code_id', '=', promoCodeId)
     .groupBy('state')
     .execute();
   const countOf = (state: string) => Number(counts.find((each) => each.state === state)?.n ?? 0);
+  const total = counts.reduce((sum, { purchases }) => sum + Number(purchases), 0);
   const [taken, reserved] = [countOf('taken'), countOf('reserved')];
   const rows = await db
     .selectFrom('promo_code_uses as use')
     .innerJoin('training_purchases as purchase', 'purchase.id', 'use.purchase_id')
-    .select(['use.purchase_id', 'use.user_id', 'use.state', 'use.used_at'])
+    .select(['use.purchase_id', 'use.user_id', 'use.state', 'use.quantity', 'use.used_at'])
     .select([
       'purchase.email',
       'purchase.training_id',
@@ -47,5 +52,5 @@ export async function listUses(
     trainingId: training_id,
     usedAt: used_at,
   }));
-  return { items, total: taken + reserved, taken, reserved, page, pageSize };
+  return { items, total, taken, reserved, page, pageSize };
 }

@@ -14,18 +14,21 @@ import type { PurchaseEntry } from './definition.ts';
 type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
 
 /**
- * Mails the buyer the amount and the reason of a refund. @param amount of this refund, in the currency's smallest unit
+ * Mails the buyer the amount and the reason of a refund. @param part the amount of this refund, in the currency's smallest unit, and
+ * the number of seats that end with it
  */
 export async function mailRefund(
   trx: Transaction<Database>,
   deps: MailDeps,
-  { title, email, currency, refunded, total, refundReason, receiptNumber }: PurchaseEntry,
-  amount: number,
+  { kind, title, email, currency, refunded, total, refundReason, receiptNumber }: PurchaseEntry,
+  { amount, seats }: { amount: number; seats: number },
 ): Promise<void> {
   const mail = purchaseRefundedMail({
     title,
     amount: amountWithCode(amount, currency),
     isAll: refunded >= total,
+    isTeam: kind === 'team',
+    seats,
     reason: refundReason,
     receiptNumber,
     link: `${deps.config.publicUrl}${purchasesPath}`,

@@ -146,4 +146,38 @@ async function addGrants(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** The kind of a purchase that a client has at most once per training, and of which one may be open and many paid. */
+async function addTeams(db: Kysely<unknown>): Promise<void> {
+  const columns = [
+    ['training_purchases', 'kind', 'text', 'single'],
+    ['training_purchases', 'company', 'text', ''],
+    ['training_purchases', 'quantity', 'integer', 1],
+    ['promo_code_uses', 'quantity', 'integer', 1],
+    ['purchase_refunds', 'seats', 'integer', 0],
+  ] as const;
+  for (const [table, column, type, value] of columns) {
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, type, (c) => c.notNull().defaultTo(value))
+      .execute();
+  }
+  await db.schema.dropIndex('training_purchases_one').execute();
+  await sql`create unique index training_purchases_one on training_purchases (user_id, training_id)
+    where kind <> 'team' and ${LIVE_OR_DISPUTED}`.execute(db);
+}
+
+export const teamsMigration: Migration = {
+  name: '0370-team-purchases',
+  up: addTeams,
+  largeIndexes: [
+    {
+      name: 'training_purchases_open_team',
+      table: 'training_purchases',
+      columns: ['user_id', 'training_id'],
+      isUnique: true,
+      where: "kind = 'team' and state in ('created', 'paying', 'failed')",
+    },
+  ],
+};
+
 export const grantsMigration: Migration = { name: '0251-enrolments', up: addGrants };

@@ -86,8 +86,8 @@ async function reserve(
   if (!version) throw purchaseConflict(seen, 'This training is no longer offered');
   const done = await inTransaction(db, async (trx) => {
     const before = await purchases.lock(trx, seen);
-    const { id, userId, promoCodeId, province } = before;
-    const use = { purchaseId: id, userId };
+    const { id, userId, promoCodeId, province, quantity, company } = before;
+    const use = { purchaseId: id, userId, quantity };
     const code = promoCodeId === null ? null : await lockPromoCode(trx, promoCodeId);
     const usedUp = code && (await refusalOfUse(trx, code, use));
     if (usedUp)
@@ -95,7 +95,9 @@ async function reserve(
         before,
         `${usedUp}. Nothing was paid. Continue without it, or with another code`,
       );
-    const price = await priceNow(trx, deps, { ...use, version, promoCode: before.promoCode ?? '', province });
+    const price = await priceNow(trx, deps, {
+      ...{ ...use, version, promoCode: before.promoCode ?? '', province, company },
+    });
     if (isRefused(price)) {
       throw purchaseConflict(
         before,
@@ -147,12 +149,12 @@ async function askedFor(
     const known = await provider.read(seen.intentId);
     if (known) return { purchase: seen, payment: known };
   }
-  const { id: purchaseId, payments: number, total: amount, currency, title, slug, email } = seen;
+  const { id: purchaseId, payments: number, total: amount, currency, title, email } = seen;
   const wanted = { purchaseId, number, amount, currency, title };
   const payment =
     (await wayOf(deps, seen)) === 'form'
       ? await provider.begin(wanted)
-      : await provider.beginCheckout({ ...wanted, email, lines: linesOf(seen), back: wayBack(deps, slug) });
+      : await provider.beginCheckout({ ...wanted, email, lines: linesOf(seen), back: wayBack(deps, seen) });
   const by: Actor = { actorId: seen.userId, actorRole: 'client' };
   const purchase = await inTransaction(db, async (trx) => {
     const before = await purchases.lock(trx, seen);
@@ -167,18 +169,19 @@ async function askedFor(
   return { purchase, payment };
 }
 
-/** The line items of the provider's page: the training without taxes, and each tax. */
-function linesOf({ title, net, taxes }: PurchaseEntry): WantedCheckout['lines'] {
+/** The line items of the provider's page: the training or its seats without taxes, and each tax. */
+function linesOf({ title, net, taxes, quantity }: PurchaseEntry): WantedCheckout['lines'] {
   return [
-    { label: title, amount: net },
-    ...taxes.map(({ label, rate, amount }) => ({ label: `${label} ${rate}%`, amount })),
+    { label: title, amount: net / quantity, quantity },
+    ...taxes.map(({ label, rate, amount }) => ({ label: `${label} ${rate}%`, amount, quantity: 1 })),
   ];
 }
 
 /** The portal pages that the provider's page returns the buyer to. */
-function wayBack({ config }: PayDeps, slug: string): WantedCheckout['back'] {
+function wayBack({ config }: PayDeps, { slug, kind }: PurchaseEntry): WantedCheckout['back'] {
   const training = `${config.publicUrl}${trainingsPath}/${slug}`;
-  return { paid: `${training}/paid?session_id=${sessionPlaceholder}`, left: `${training}/pay?left=1` };
+  const left = `${training}/${kind === 'team' ? 'team' : 'pay'}?left=1`;
+  return { paid: `${training}/paid?session_id=${sessionPlaceholder}`, left };
 }
 
 /**

@@ -15,6 +15,8 @@ export type Wanted = {
   /** As typed; empty for none. */
   promoCode: string;
   province: TaxProvince | null;
+  quantity: number;
+  company: string | null;
 };
 
 /** The current price of a purchase, and what it is for. */
@@ -25,6 +27,8 @@ export type PriceNow = Price & {
   promoCodeId: string | null;
   promoCode: string | null;
   province: TaxProvince | null;
+  quantity: number;
+  company: string | null;
 };
 
 /**
@@ -36,21 +40,22 @@ export type CodeRefused = { refusal: string; isUnknown: boolean };
 export async function priceNow(
   db: Kysely<Database>,
   { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
-  { purchaseId, userId, version, promoCode, province }: Wanted,
+  { purchaseId, userId, version, promoCode, province, quantity, company }: Wanted,
 ): Promise<PriceNow | CodeRefused> {
   const { price, currency, title, slug } = version.content.training;
-  const of = { versionNumber: version.number, title, slug, province };
+  const of = { versionNumber: version.number, title, slug, province, quantity, company };
+  const listed = { price, currency, quantity };
   const taxes = taxesOf(config.salesTax, province);
   if (promoCode.trim() === '') {
-    return { ...priceOf({ price, currency }, null, taxes), ...of, promoCodeId: null, promoCode: null };
+    return { ...priceOf(listed, null, taxes), ...of, promoCodeId: null, promoCode: null };
   }
   const code = await findPromoCode(db, promoCode);
   if (!code) return { refusal: unknownPromoCode, isUnknown: true };
   const refusal =
     promoCodeRefusal(code, { trainingId: version.trainingId, currency, now: clock.now() }) ??
-    (await refusalOfUse(db, code, { purchaseId, userId }));
+    (await refusalOfUse(db, code, { purchaseId, userId, quantity }));
   if (refusal !== null) return { refusal, isUnknown: refusal === unknownPromoCode };
-  return { ...priceOf({ price, currency }, code, taxes), ...of, promoCodeId: code.id, promoCode: code.code };
+  return { ...priceOf(listed, code, taxes), ...of, promoCodeId: code.id, promoCode: code.code };
 }
 
 export function isRefused(found: PriceNow | CodeRefused): found is CodeRefused {

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { usedUp } from '#domain/purchases/price.ts';
+import { tooFewUses, usedUp } from '#domain/purchases/price.ts';
 import type { PromoCode } from '#domain/rules/promo-code.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -25,7 +25,8 @@ export async function lockPromoCode(trx: Transaction<Database>, id: string): Pro
   return row ? { ...storedPromoCodes.toValues(row), id: row.id } : null;
 }
 
-type Use = { purchaseId: string; userId: string };
+/** @property quantity of seats, each of which is a use */
+type Use = { purchaseId: string; userId: string; quantity: number };
 
 /**
  * Returns why the code has no further use, counting reserved and taken uses; null if it has one. The result is valid
@@ -34,20 +35,22 @@ type Use = { purchaseId: string; userId: string };
 export async function refusalOfUse(
   db: Kysely<Database>,
   { id, maxUses, maxUsesPerClient }: KnownPromoCode,
-  { purchaseId, userId }: Use,
+  { purchaseId, userId, quantity }: Use,
 ): Promise<string | null> {
   const others = db
     .selectFrom('promo_code_uses')
-    .select((eb) => eb.fn.countAll<number | string>().as('n'))
+    .select((eb) => eb.fn.sum<number | string | null>('quantity').as('n'))
     .where('promo_code_id', '=', id)
     .where('purchase_id', '<>', purchaseId);
   if (maxUses !== null) {
     const { n } = await others.executeTakeFirstOrThrow();
-    if (Number(n) >= maxUses) return usedUp.byAll;
+    const left = maxUses - Number(n ?? 0);
+    if (left < quantity) return left <= 0 ? usedUp.byAll : tooFewUses(left);
   }
   if (maxUsesPerClient !== null) {
     const { n } = await others.where('user_id', '=', userId).executeTakeFirstOrThrow();
-    if (Number(n) >= maxUsesPerClient) return usedUp.byClient;
+    const left = maxUsesPerClient - Number(n ?? 0);
+    if (left < quantity) return left <= 0 ? usedUp.byClient : tooFewUses(left);
   }
   return null;
 }
@@ -56,14 +59,21 @@ export async function refusalOfUse(
 export async function keepUse(
   trx: Transaction<Database>,
   promoCodeId: string,
-  { purchaseId, userId, state, at }: Use & { state: PromoCodeUsesTable['state']; at: Date },
+  { purchaseId, userId, quantity, state, at }: Use & { state: PromoCodeUsesTable['state']; at: Date },
 ): Promise<void> {
   const used_at = at.toISOString();
   await trx
     .insertInto('promo_code_uses')
-    .values({ purchase_id: purchaseId, promo_code_id: promoCodeId, user_id: userId, state, used_at })
+    .values({
+      purchase_id: purchaseId,
+      promo_code_id: promoCodeId,
+      user_id: userId,
+      state,
+      quantity,
+      used_at,
+    })
     .onConflict((conflict) =>
-      conflict.column('purchase_id').doUpdateSet({ promo_code_id: promoCodeId, state, used_at }),
+      conflict.column('purchase_id').doUpdateSet({ promo_code_id: promoCodeId, state, quantity, used_at }),
     )
     .execute();
 }

@@ -1,4 +1,4 @@
-import { myTrainingsPath, purchasesPath } from '#domain/learning/addresses.ts';
+import { myTrainingsPath, purchasesPath, seatsPath } from '#domain/learning/addresses.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
@@ -36,10 +36,11 @@ async function mailReceipt(deps: ReceiptDeps, id: string): Promise<void> {
   const content = purchaseReceiptMail({
     title: purchase.title,
     receiptNumber: purchase.receiptNumber,
+    seats: purchase.kind === 'team' ? purchase.quantity : null,
     rows: amountRows(purchase),
     links: {
       receipt: `${config.publicUrl}${purchasesPath}/${purchase.id}`,
-      training: `${config.publicUrl}${myTrainingsPath}`,
+      next: `${config.publicUrl}${purchase.kind === 'team' ? seatsPath(purchase.id) : myTrainingsPath}`,
     },
   });
   const attachment = {

@@ -19,6 +19,8 @@ export function receiptFileName(receiptNumber: string): string {
 
 /** Returns the amounts of a purchase with labels, for the receipt and its mail. */
 export function amountRows({
+  kind,
+  quantity,
   price,
   promoCode,
   discount,
@@ -29,6 +31,7 @@ export function amountRows({
 }: PurchaseEntry): DocumentRow[] {
   const money = (amount: number) => amountWithCode(amount, currency);
   return [
+    ...(kind === 'team' ? [{ label: 'Seats', value: `${quantity} × ${money(price / quantity)}` }] : []),
     { label: 'Price', value: money(price) },
     ...(promoCode === null
       ? []
@@ -46,7 +49,7 @@ export function receiptDocument(
   purchase: PurchaseEntry & { receiptNumber: string; paidAt: string },
   { salesTaxNumbers }: Pick<Config, 'salesTaxNumbers'>,
 ): SetDocument {
-  const { receiptNumber, paidAt, title, email, province, refundedAt, refunded, currency } = purchase;
+  const { receiptNumber, paidAt, title, email, company, province, refundedAt, refunded, currency } = purchase;
   return {
     title: `Receipt ${receiptNumber}`,
     author: firmName,
@@ -56,7 +59,7 @@ export function receiptDocument(
     facts: [
       { label: 'Receipt', value: receiptNumber },
       { label: 'Paid on', value: dayInWords(paidAt.slice(0, 10)) },
-      { label: 'Sold to', value: email },
+      { label: 'Sold to', value: company ?? email, ...(company !== null && { remark: email }) },
       ...(province === null ? [] : [{ label: 'Province', value: provinceNames[province] }]),
       { label: 'Sold by', value: firmName, ...(salesTaxNumbers !== '' && { remark: salesTaxNumbers }) },
     ],

@@ -39,7 +39,7 @@ export async function refundPurchase(
   if (intentId === null) {
     return inTransaction(db, async (trx) => {
       const before = await purchases.lock(trx, seen);
-      await mailRefund(trx, deps, { ...before, ...why }, 0);
+      await mailRefund(trx, deps, { ...before, ...why }, { amount: 0, seats: 0 });
       return purchases.move(trx, before, { event: 'giveBack', with: { ...why, refundedAt: at }, by });
     });
   }

@@ -113,11 +113,13 @@ async function followRefund(
     now,
   });
   let { refunded } = before;
-  for (const { amount, reason } of made) {
+  for (const { amount, seats, reason } of made) {
     refunded += amount;
-    await mailRefund(trx, deps, { ...after, refunded, refundReason: reason }, amount);
+    await mailRefund(trx, deps, { ...after, refunded, refundReason: reason }, { amount, seats });
   }
-  if (refunded < after.refunded) await mailRefund(trx, deps, after, after.refunded - refunded);
+  if (refunded < after.refunded) {
+    await mailRefund(trx, deps, after, { amount: after.refunded - refunded, seats: 0 });
+  }
   const last = made.at(-1);
   if (!last || refunded < after.refunded) return {};
   return { refundReason: before.refundReason ?? last.reason, refundNote: before.refundNote ?? last.note };

@@ -43,13 +43,33 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
       return entryOf(await findEntry(db, storage, id));
     },
 
-    /** The purchase that prevents another of the same client and training: open, paid or disputed. */
+    /** The purchase that gives a client a training, or is about to: open, paid or disputed. A client has at most one. */
     async findLive(db: Kysely<Database>, userId: string, trainingId: string): Promise<PurchaseEntry | null> {
       const own = db.selectFrom('training_purchases').selectAll().where('user_id', '=', userId);
       const live = own
         .where('training_id', '=', trainingId)
+        .where('kind', '<>', 'team')
         .where('state', 'in', ['created', 'paying', 'failed', 'paid', 'disputed']);
       return entryOf(await live.executeTakeFirst());
+    },
+
+    /** The unpaid team purchase of a client and training, of which there is at most one. Any number can be paid. */
+    async findOpenTeam(
+      db: Kysely<Database>,
+      userId: string,
+      trainingId: string,
+    ): Promise<PurchaseEntry | null> {
+      const own = db.selectFrom('training_purchases').selectAll().where('user_id', '=', userId);
+      const open = own
+        .where('training_id', '=', trainingId)
+        .where('kind', '=', 'team')
+        .where('state', 'in', ['created', 'paying', 'failed']);
+      return entryOf(await open.executeTakeFirst());
+    },
+
+    /** Locks a purchase as it is until the transaction ends; null if it does not exist. */
+    async hold(trx: Transaction<Database>, id: string): Promise<PurchaseEntry | null> {
+      return entryOf(await lockEntry(trx, storage, id));
     },
 
     /** Locks a purchase until the transaction ends. Throws `Overtaken` if it changed since it was read. */

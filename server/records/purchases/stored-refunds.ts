@@ -13,6 +13,7 @@ import {
 
 type Row = Selectable<PurchaseRefundsTable>;
 export type RefundTexts = { reason: string; note: string | null };
+type ConfirmedRefund = RefundTexts & { amount: number; seats: number };
 type CipherDeps = Pick<Deps, 'config'>;
 
 const boundTo = ({ purchase_id, number }: Pick<Row, 'purchase_id' | 'number'>) =>
@@ -62,14 +63,14 @@ export async function confirmPartialRefunds(
   deps: CipherDeps,
   id: string,
   { amount, now }: { amount: number; now: Date },
-): Promise<(RefundTexts & { amount: number })[]> {
-  const made: (RefundTexts & { amount: number })[] = [];
+): Promise<ConfirmedRefund[]> {
+  const made: ConfirmedRefund[] = [];
   let rest = amount;
   for (const row of await refundsOf(trx, id).where('state', '=', 'requested').execute()) {
     if (row.amount > rest) break;
     rest -= row.amount;
     await endRefund(trx, { id, number: row.number, state: 'made', now });
-    made.push({ amount: row.amount, ...textsOf(deps, row) });
+    made.push({ amount: row.amount, seats: row.seats, ...textsOf(deps, row) });
   }
   return made;
 }
@@ -83,8 +84,8 @@ export async function withRefunds(
   const isStaff = role !== 'client';
   const refunds = (await refundsOf(db, purchase.id).execute()).map((row) => {
     const { reason, note } = textsOf({ config }, row);
-    const { number, amount, state, requested_at: requestedAt } = row;
-    const shown = { number, amount, state, reason, requestedAt, endedAt: row.ended_at || null };
+    const { number, amount, seats, state, requested_at: requestedAt } = row;
+    const shown = { number, amount, seats, state, reason, requestedAt, endedAt: row.ended_at || null };
     return isStaff ? { ...shown, note } : shown;
   });
   const shown = isStaff ? presentForStaff(purchase) : presentPurchase(purchase);

@@ -31,6 +31,8 @@ export async function sumPurchases(
       eb.fn.sum<number | string>('total').as('total'),
       eb.fn.sum<number | string>('refunded').as('refunded'),
     ])
+    // The seats of a team purchase cost nothing: the purchase counts once.
+    .where('kind', '<>', 'seat')
     .where('paid_at', '>', from ?? '')
     .$if(to !== undefined, (query) => query.where('paid_at', '<', endOf(to ?? '')))
     .$if(trainingId !== undefined, (query) => query.where('training_id', '=', trainingId ?? ''))

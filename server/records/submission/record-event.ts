@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
-import { insertEvent, listEvents, moveSubmission } from './submission.repository.ts';
+import { insertEvent, isAnswer, listEvents, moveSubmission } from './submission.repository.ts';
 import { type EventText, noWords, type SubmissionCipher } from './submission-cipher.ts';
 
 type Move = {
@@ -35,7 +35,8 @@ export async function recordEvent(
   if (!before || !(await moveSubmission(trx, id, { event, from, to, now: at }))) return false;
   const key = { onboarding_id: id, seq: (await listEvents(trx, id)).length + 1 };
   const data = cipher.sealEvent(key, words);
-  await insertEvent(trx, { ...key, event, at, actor_id: by.actorId, data });
+  const late = isAnswer(event) ? Number(before.due_at !== null && before.due_at <= at) : null;
+  await insertEvent(trx, { ...key, event, at, actor_id: by.actorId, late, data });
   const { changes } = words;
   await happened(trx, {
     type: 'submission.moved',

@@ -114,6 +114,11 @@ export function makesVersion(event: string): boolean {
   return event === 'submit' || event === 'certify';
 }
 
+/** Whether an event completes the pending staff action. */
+export function isAnswer(event: SubmissionEvent['type']): boolean {
+  return event === 'approve' || event === 'reject' || event === 'requestChanges';
+}
+
 const waitGoesOn: readonly Move['event'][] = ['takeIntoReview', 'amend', 'restore', 'certify'];
 
 type Wait = { waiting_since?: string | null; due_at?: null; due_set_to?: null };

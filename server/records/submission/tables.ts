@@ -21,6 +21,8 @@ export interface SubmissionEventsTable {
   event: string;
   at: string;
   actor_id: string;
+  /** For an answer to the client: 1 if it came after the due date, else 0. Null for other events, and for those of earlier versions. */
+  late: number | null;
   /** The reason and the requested changes, as encrypted JSON bound to onboarding and seq. */
   data: string;
 }

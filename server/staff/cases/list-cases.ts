@@ -4,13 +4,16 @@ import { riskFlagNames } from '#domain/rules/risk-flags.ts';
 import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
 import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import { countsByStatus } from '#server/derived/counts/case-counts.ts';
+import { daysAfter } from '#server/derived/statistics/days.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { openTo } from '#server/records/case-access/access.ts';
+import { eventFilter } from './case-events.ts';
 import {
   casesWithAll,
   NARROW,
@@ -20,6 +23,7 @@ import {
   wantedTerms,
 } from './case-search.ts';
 import { caseSummaries } from './case-summary.ts';
+import { complianceFilters } from './compliance-filter.ts';
 import { countUnread, countWaiting, findCases } from './queue.repository.ts';
 import { type CaseFilter, type Place, type QueueOrder, source, whereOf } from './queue-source.ts';
 import { withMatches } from './search-matches.ts';
@@ -87,21 +91,10 @@ function readCursor(config: Config, order: QueueOrder, cursor: string): Place {
 /** Null if nothing can match. */
 async function filterOf(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  {
-    status,
-    assignee,
-    waitingDays,
-    dueDays,
-    risk,
-    tag,
-    unread,
-    duplicates,
-    similar,
-    sort,
-    search = '',
-  }: Query,
+  query: Query,
   caller: Principal,
 ): Promise<CaseFilter | null> {
+  const { status, assignee, risk, tag, unread, duplicates, similar, sort, search = '' } = query;
   const { terms } = caseIndexOf(config);
   const statuses = statusesIn(status);
   const exact = await wantedTerms(db, terms, search);
@@ -113,19 +106,45 @@ async function filterOf(
   const flag = riskFlagNames.find((name) => name === risk);
   if (flag) wanted.push(await wantedTerm(db, terms.ofRisk(flag)));
   if (tag) wanted.push(await wantedTerm(db, terms.ofTag(tag)));
-  const daysOn = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString();
+  const { event, eventFrom, eventTo, eventBy } = query;
+  const by = eventBy === 'me' ? caller.userId : eventBy;
+  const { related, started } = eventFilter({ event, from: eventFrom, to: eventTo, by });
+  const compliance = complianceFilters(query, dayOf(clock.now()));
   // Neither a hit nor a place in an order may reveal what a closed case contains.
-  const tellsContent = wanted.length > 0 || keys !== null || unread === true || sort === 'company';
+  const tellsContent =
+    wanted.length > 0 || compliance.length > 0 || keys !== null || unread === true || sort === 'company';
   return {
     statuses,
     open: tellsContent ? openTo({ config, clock }, caller) : null,
     assignee: assigneeIn(assignee, caller),
-    waitingBefore: waitingDays === undefined ? null : daysOn(-waitingDays),
-    dueBefore: dueDays === undefined ? null : daysOn(dueDays),
+    ...timesIn(query, clock.now()),
     isUnread: unread === true,
+    started,
+    step: query.step ?? null,
+    related: [...(related ? [related] : []), ...compliance],
     terms: wanted,
     keys,
   };
+}
+
+/** Returns the parts of a filter that depend on the current time. */
+function timesIn(
+  { waitingDays, dueDays, dueToday, unchangedDays }: Query,
+  now: Date,
+): Pick<CaseFilter, 'waitingBefore' | 'due' | 'changedBefore'> {
+  const daysOn = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+  const today = dayOf(now);
+  const dueBefore = dueDays === undefined ? null : { after: null, before: daysOn(dueDays) };
+  return {
+    waitingBefore: waitingDays === undefined ? null : daysOn(-waitingDays),
+    due: dueToday ? dueLaterOn(today, now) : dueBefore,
+    changedBefore: unchangedDays === undefined ? null : daysAfter(today, 1 - unchangedDays),
+  };
+}
+
+/** Returns the rest of a day. */
+export function dueLaterOn(today: string, now: Date): NonNullable<CaseFilter['due']> {
+  return { after: now.toISOString(), before: `${today}T23:59:59.999Z` };
 }
 
 /** Whether any case has all of the terms. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { hasTerm, type WantedTerm } from './case-search.ts';
+import { among, has, type Related } from './related-rows.ts';
 
 /** The filter of the queue; null matches everything. */
 export type CaseFilter = {
@@ -11,10 +12,18 @@ export type CaseFilter = {
   assignee: { id: string } | 'nobody' | null;
   /** Waiting for staff since this time or earlier; ISO 8601. */
   waitingBefore: string | null;
-  /** Due by this time; ISO 8601. */
-  dueBefore: string | null;
+  /** Due by a time, and after another one unless it is null; ISO 8601. */
+  due: { after: string | null; before: string } | null;
   /** Only cases with messages from the client that staff have not read. */
   isUnread: boolean;
+  /** Started in this time; ISO 8601, the end excluded. */
+  started: { from: string; before: string } | null;
+  /** At this step. */
+  step: string | null;
+  /** Last changed before this time; ISO 8601. */
+  changedBefore: string | null;
+  /** Rows of other tables, such as events: a case must have one of each. */
+  related: readonly Related[];
   /** The terms of the search, the risk flag and the tag. */
   terms: readonly WantedTerm[];
   /** Only cases with these keys, which a search of similar words found; null for any. */
@@ -33,8 +42,20 @@ export type Where = { from: Driver; conditions: RawBuilder<SqlBool>[] };
 /** The table that drives the query. */
 type Driver = { kind: 'term'; term: number } | { kind: 'cases' };
 
-/** The part of a filter that an index answers; the other parts are evaluated on the rows. All terms are one part. */
-export type Asked = 'keys' | 'terms' | 'status' | 'assignee' | 'waiting' | 'due' | 'unread';
+/**
+ * The part of a filter that an index answers; the other parts are evaluated on the rows. All terms are one part, and so are all
+ * related rows.
+ */
+export type Asked =
+  | 'keys'
+  | 'terms'
+  | 'related'
+  | 'status'
+  | 'assignee'
+  | 'waiting'
+  | 'due'
+  | 'unread'
+  | 'started';
 /**
  * For cases with a term, the term index is the outer table: `cross join` forces this order in SQLite; PostgreSQL treats
  * it like any other join.
@@ -46,19 +67,21 @@ export function source({ from, conditions }: Where): RawBuilder<unknown> {
     where hit.term = ${from.term} and onboardings.case_key = hit.case_key and ${sql.join(living, sql` and `)}`;
 }
 
-/** @param asked the part that an index answers; null for only the order's index. The terms start with the rarest. */
-export function whereOf(
-  { statuses, open, assignee, waitingBefore, dueBefore, isUnread, terms, keys }: CaseFilter,
-  asked: Asked | null,
-): Where {
+/**
+ * @param asked the part that an index answers; null for only the order's index. The terms and the related rows start with the rarest.
+ */
+export function whereOf(filter: CaseFilter, asked: Asked | null): Where {
+  const { statuses, open, assignee, waitingBefore, isUnread, started, step, changedBefore, terms, keys } =
+    filter;
   const [rarest, ...others] = terms;
   const driver: Driver =
     asked === 'terms' && rarest ? { kind: 'term', term: rarest.term } : { kind: 'cases' };
   const looked = driver.kind === 'term' ? others : terms;
   // SQLite has no statistics and uses any index that matches a condition. A condition that should be evaluated on rows
   // is therefore wrapped in a comparison, which no index matches; PostgreSQL removes the comparison.
+  const onRows = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition}) = (1 = 1)`;
   const looking = (part: Asked, condition: RawBuilder<SqlBool>) =>
-    part === asked ? condition : sql<SqlBool>`(${condition}) = (1 = 1)`;
+    part === asked ? condition : onRows(condition);
   return {
     from: driver,
     conditions: [
@@ -66,9 +89,13 @@ export function whereOf(
       ...(statuses ? [looking('status', standing(statuses))] : []),
       ...(assignee ? [looking('assignee', assigned(assignee))] : []),
       ...(waitingBefore === null ? [] : [looking('waiting', waited(waitingBefore))]),
-      ...(dueBefore === null ? [] : [looking('due', due(dueBefore))]),
+      ...(filter.due === null ? [] : [looking('due', due(filter.due))]),
       ...(isUnread ? [looking('unread', unread())] : []),
-      ...(open ? [sql<SqlBool>`(${open}) = (1 = 1)`] : []),
+      ...(started ? [looking('started', startedIn(started))] : []),
+      ...(step === null ? [] : [onRows(sql<SqlBool>`current_step = ${step}`)]),
+      ...(changedBefore === null ? [] : [onRows(sql<SqlBool>`updated_at < ${changedBefore}`)]),
+      ...filter.related.map((each, n) => (asked === 'related' && n === 0 ? among(each) : has(each))),
+      ...(open ? [onRows(open)] : []),
       // With a driving term, the other terms are evaluated before the case is read, since few cases may have all.
       ...looked.map(({ term }) => hasTerm(term, driver.kind === 'term' ? 'hit' : 'onboardings')),
     ],
@@ -93,8 +120,13 @@ export function waited(before: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`waiting_since is not null and waiting_since <= ${before}`;
 }
 
-export function due(before: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`due_at is not null and due_at <= ${before}`;
+export function due({ after, before }: NonNullable<CaseFilter['due']>): RawBuilder<SqlBool> {
+  const isDue = sql<SqlBool>`due_at is not null and due_at <= ${before}`;
+  return after === null ? isDue : sql<SqlBool>`${isDue} and due_at > ${after}`;
+}
+
+export function startedIn({ from, before }: NonNullable<CaseFilter['started']>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`created_at >= ${from} and created_at < ${before}`;
 }
 
 /** Few messages are unread, and an index contains only those. */

@@ -19,12 +19,14 @@ import {
   rangesAfter,
   sortColumnOf,
   source,
+  startedIn,
   unread,
   valueOrderOf,
   type Where,
   waited,
   whereOf,
 } from './queue-source.ts';
+import { among, type Related } from './related-rows.ts';
 
 export type FoundCases = {
   /** The ids of one page, in order. */
@@ -81,12 +83,17 @@ export async function findCases(
   const places = isFromStart
     ? await placesOf(db, where, inOrder, { limit, offset, after: null })
     : await placesAfter(db, where, inOrder, { limit, after });
-  // The size of a single part is the total, unless some of its cases are closed.
+  // The size of a single part is the total, unless the filter has conditions that are no part.
   const total =
-    known.parts.length > 1 || filter.open
+    known.parts.length > 1 || isNarrowedFurther(filter)
       ? await count(db, whereOf(known.filter, narrowest?.asked ?? null), COUNTED_TO + 1)
       : (narrowest?.size ?? all);
   return { ...pageIn(places, pageSize, byId), ...counted(total) };
+}
+
+/** Whether a filter has conditions that the sizes of its parts do not count. */
+function isNarrowedFurther({ open, related, step, changedBefore }: CaseFilter): boolean {
+  return open !== null || related.length > 1 || step !== null || changedBefore !== null;
 }
 
 /** @param places of the page and of one case after it, if there is one */
@@ -130,13 +137,13 @@ function isReadFirst(
   return size <= inOrder + forTotal;
 }
 
-/** Returns the parts of a filter, smallest first, and the filter with its terms counted. */
+/** Returns the parts of a filter, smallest first, and the filter with its terms and related rows counted and ordered. */
 async function partsOf(
   db: Kysely<Database>,
   filter: CaseFilter,
   counts: Counts,
 ): Promise<{ parts: Part[]; filter: CaseFilter }> {
-  const { statuses, assignee, waitingBefore, dueBefore, isUnread } = filter;
+  const { statuses, assignee, waitingBefore, isUnread, started } = filter;
   const parts: Part[] = [];
   if (filter.keys) parts.push({ asked: 'keys', size: filter.keys.length });
   if (statuses) {
@@ -146,7 +153,10 @@ async function partsOf(
   if (waitingBefore !== null) {
     parts.push({ asked: 'waiting', size: await sizeOf(db, waited(waitingBefore)) });
   }
-  if (dueBefore !== null) parts.push({ asked: 'due', size: await sizeOf(db, due(dueBefore)) });
+  if (filter.due !== null) parts.push({ asked: 'due', size: await sizeOf(db, due(filter.due)) });
+  if (started) parts.push({ asked: 'started', size: await sizeOf(db, startedIn(started)) });
+  const related = await fewestFirst(db, filter.related);
+  if (related[0]) parts.push({ asked: 'related', size: related[0].size });
   if (isUnread) parts.push({ asked: 'unread', size: await sizeOf(db, unread()) });
   const terms = await rarestFirst(db, filter.terms);
   if (terms.length > 0) {
@@ -155,7 +165,20 @@ async function partsOf(
     const recounts = isAllWide && parts.length > 0;
     parts.push({ asked: 'terms', size: recounts ? await casesWithAll(db, terms, WIDE) : size });
   }
-  return { parts: parts.sort((a, b) => a.size - b.size), filter: { ...filter, terms } };
+  return {
+    parts: parts.sort((a, b) => a.size - b.size),
+    filter: { ...filter, terms, related: related.map(({ rows }) => rows) },
+  };
+}
+
+/** Returns related rows with their number of cases, the fewest first. */
+async function fewestFirst(
+  db: Kysely<Database>,
+  related: readonly Related[],
+): Promise<{ rows: Related; size: number }[]> {
+  const sized = [];
+  for (const rows of related) sized.push({ rows, size: await sizeOf(db, among(rows)) });
+  return sized.sort((a, b) => a.size - b.size);
 }
 
 /** Returns the number of cases that match a condition, counted up to `NARROW` + 1. */

@@ -56,6 +56,7 @@ export async function* clientFiles(
   }
   yield json('trainings.json', await trainingsOf(deps, client));
   yield json('training-team.json', await teamsOf(deps, client));
+  yield json('training-seats.json', await seatsOf(deps, client));
   yield json('shared-cases.json', await sharedCases(deps, client));
   yield json('emails.json', await mailsTo(deps, email));
   yield* ofAddress(deps, email);
@@ -102,6 +103,19 @@ async function teamsOf({ db }: ArchiveDeps, { id, email }: User) {
   return {
     team: await places.where('owner_id', '=', id).execute(),
     memberships: await places.where('email', '=', email).execute(),
+  };
+}
+
+/** The seats that the client has given, and those that others have given to the client. */
+async function seatsOf({ db }: ArchiveDeps, { id, email }: User) {
+  const seats = db
+    .selectFrom('training_seats')
+    .select(['email', 'training_id as trainingId', 'invited_at as invitedAt', 'mailed_at as mailedAt']);
+  return {
+    given: await seats.where('owner_id', '=', id).execute(),
+    received: await seats
+      .where(({ or, eb }) => or([eb('email', '=', email), eb('user_id', '=', id)]))
+      .execute(),
   };
 }
 

@@ -69,6 +69,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   identity_hand_ins: ofCheck,
   identity_files: ofCheck,
   identity_consents: ofCheck,
+  identity_second_sources: ofCheck,
   identity_events: ofCheck,
   person_links: ofCheck,
   photo_links: ofCheck,
@@ -148,6 +149,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
 
   training_purchases: { changed: 'the buyer is removed; the receipt stays for the tax office' },
   promo_code_uses: { changed: 'the buyer is removed' },
+  training_seats: { changed: 'the address is removed; a seat in use stays used' },
   purchase_refunds: { changed: 'the texts are removed; amounts stay with the receipt' },
   case_terms: { changed: 'deleted by the case index' },
   case_counts: { changed: 'counted by the event of the deleted case' },

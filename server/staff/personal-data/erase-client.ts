@@ -13,6 +13,7 @@ import { eraseRefundTexts } from '#server/records/purchases/stored-refunds.ts';
 import { isHeld } from '#server/records/retention/legal-holds.ts';
 import { pdfIdsOf } from '#server/records/submission/stored-pdfs.ts';
 import { listVersions } from '#server/records/submission/submission.repository.ts';
+import { eraseSeats } from '#server/records/training-seats/erase.ts';
 import { lockUser } from '#server/records/users/users.repository.ts';
 import { isBeingExported } from '../export/running-exports.ts';
 import { type ClientKeys, clientKeys, deleteClientRows } from './client-tables.ts';
@@ -76,6 +77,7 @@ export async function eraseClient(
   }
   const keys = await clientKeys(trx, { userId, email: user.email });
   await removeBuyer(trx, deps, userId);
+  await eraseSeats(trx, { userId, email: user.email });
   const mails = await deleteMails(trx, {
     to: user.email,
     about: [...keys.user, ...keys.check, ...keys.place, ...keys.colleague, ...keys.application],
@@ -159,6 +161,7 @@ async function removeBuyer(trx: Transaction<Database>, deps: EraseDeps, userId: 
       ...values,
       userId: `erased-${id}`,
       email: '',
+      company: null,
       refundReason: null,
       refundNote: null,
       grantReason: null,

@@ -164,6 +164,7 @@ async function deleteCheck(
     'identity_hand_ins',
     'identity_files',
     'identity_consents',
+    'identity_second_sources',
     'identity_events',
     'person_links',
     'photo_links',

@@ -1,3 +1,5 @@
+import type { CaseFilterInput } from '#src/api/admin/cases.ts';
+
 /** The addresses of the staff area. Pages must use these instead of literals. */
 export const adminRoot = '/admin';
 export const adminSignInPath = `${adminRoot}/sign-in`;
@@ -22,6 +24,9 @@ export type CaseTab = (typeof caseTabs)[number];
 
 export const adminPaths = {
   cases: `${adminRoot}/cases`,
+  /** The queue with a filter. Without `status`: the cases that wait for staff; `all`: any status. */
+  casesWith: (filter: CaseFilterInput['query']) =>
+    `${adminRoot}/cases?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
   case: (id: string, tab?: CaseTab) => `${adminRoot}/cases/${encodeURIComponent(id)}${tab ? `/${tab}` : ''}`,
   /** The identity tab of a case, at one person's check. */
   check: (id: string, checkId: string) =>
@@ -37,6 +42,7 @@ export const adminPaths = {
   identityChecks: `${adminRoot}/identity-checks`,
   savedReasons: `${adminRoot}/saved-reasons`,
   statistics: `${adminRoot}/statistics`,
+  team: `${adminRoot}/team`,
   dropOff: `${adminRoot}/drop-off`,
   users: `${adminRoot}/users`,
   user: (id: string) => `${adminRoot}/users/${encodeURIComponent(id)}`,

@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -5,11 +6,22 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import styles from './figures-table.module.css';
 import { numberInWords } from './number-in-words.ts';
 
+/**
+ * A number of cases that links to their list.
+ * @property label what is counted, for screen readers @property isUrgent whether staff should act on any of them
+ */
+export type LinkedCount = { count: number; to: string; label: string; isUrgent?: boolean };
+
 /** A row: its name, then a count or a text for each column. */
-export type FiguresRow = { key: string; head: ReactNode; cells: readonly (number | string)[] };
+export type FiguresRow = {
+  key: string;
+  head: ReactNode;
+  cells: readonly (number | string | LinkedCount)[];
+};
 
 interface FiguresTableProps {
   caption: string;
@@ -20,6 +32,24 @@ interface FiguresTableProps {
   total?: FiguresRow;
   /** Whether the table is only for screen readers, because a chart shows the same. */
   isHidden?: boolean;
+}
+
+/** A count that can be seen and is not zero links to its list. */
+function Figure({ cell, isHidden }: { cell: FiguresRow['cells'][number]; isHidden: boolean }) {
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number') return numberInWords(cell);
+  const { count, to, label, isUrgent } = cell;
+  if (isHidden || count === 0) return numberInWords(count);
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      className={isUrgent ? styles.urgent : undefined}
+      aria-label={`${label}: ${numberInWords(count)}`}
+    >
+      {numberInWords(count)}
+    </Link>
+  );
 }
 
 /**
@@ -36,7 +66,7 @@ export function FiguresTable({ caption, heads, rows, total, isHidden = false }: 
       </TableCell>
       {row.cells.map((cell, index) => (
         <TableCell key={others[index]} align="right" data-label={isWide ? others[index] : undefined}>
-          {typeof cell === 'number' ? numberInWords(cell) : cell}
+          <Figure cell={cell} isHidden={isHidden} />
         </TableCell>
       ))}
     </TableRow>

@@ -11,6 +11,13 @@ export const stateLabels: Record<PurchaseState, string> = {
   cancelled: 'Cancelled',
 };
 
+/** What was bought, as staff read it. */
+export const kindLabels = {
+  single: 'Training',
+  team: 'Seats for a team',
+  seat: 'Seat of a team',
+} as const;
+
 const tones: Record<PurchaseState, BadgeTone> = {
   created: 'ours',
   paying: 'ours',

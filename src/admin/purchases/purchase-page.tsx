@@ -15,9 +15,10 @@ import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import layout from '../kit/layout.module.css';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import { PurchaseBadge } from './purchase-labels.tsx';
+import { kindLabels, PurchaseBadge } from './purchase-labels.tsx';
 import styles from './purchases.module.css';
 import { Refund } from './refund.tsx';
+import { Seats } from './seats.tsx';
 
 type Purchase = RecordOf<'/training-purchases'>;
 
@@ -31,8 +32,18 @@ export default function PurchasePage() {
 }
 
 function Details({ purchase }: { purchase: Purchase }) {
-  const { email, state, province, receiptNumber, versionNumber, paymentId, refundReason, refundNote } =
-    purchase;
+  const {
+    email,
+    kind,
+    company,
+    state,
+    province,
+    receiptNumber,
+    versionNumber,
+    paymentId,
+    refundReason,
+    refundNote,
+  } = purchase;
   const moments = [
     ['Begun', purchase.createdAt],
     ['Paid', purchase.paidAt],
@@ -45,7 +56,9 @@ function Details({ purchase }: { purchase: Purchase }) {
       <LinkFacts
         facts={[
           ['State', <PurchaseBadge key="state" state={state} />],
-          ['Buyer', <EmailLink key="email" email={email} />],
+          [kind === 'seat' ? 'Learner' : 'Buyer', <EmailLink key="email" email={email} />],
+          ...(kind === 'single' ? [] : [['Kind', kindLabels[kind]] as const]),
+          ...(company === null ? [] : [['Company', company] as const]),
           ['Version of the training', String(versionNumber)],
           ...(paymentId
             ? [
@@ -69,6 +82,7 @@ function Details({ purchase }: { purchase: Purchase }) {
         ]}
       />
       <Amounts purchase={purchase} />
+      {kind === 'team' && <Seats purchaseId={purchase.id} />}
       <PartialRefunds purchase={purchase} />
       {receiptNumber !== null && <Receipt id={purchase.id} receiptNumber={receiptNumber} />}
       {state === 'disputed' && (
@@ -85,9 +99,9 @@ function Details({ purchase }: { purchase: Purchase }) {
 }
 
 function Amounts({ purchase }: { purchase: Purchase }) {
-  const { price, promoCode, discount, taxes, total, refunded, currency } = purchase;
+  const { kind, quantity, price, promoCode, discount, taxes, total, refunded, currency } = purchase;
   const lines = [
-    ['Price', price],
+    [kind === 'team' ? `Price of ${quantity} seats` : 'Price', price],
     ...(promoCode === null ? [] : [[`Promo code ${promoCode}`, -discount] as const]),
     ...taxes.map(({ label, rate, amount }) => [`${label} ${rate}%`, amount] as const),
     ['Total', total],
@@ -122,10 +136,12 @@ function PartialRefunds({ purchase: { refunds = [], currency } }: { purchase: Pu
     <section aria-labelledby="parts" className={styles.refunds}>
       <h2 id="parts">Partial refunds</h2>
       <ul className={layout.rows}>
-        {refunds.map(({ number, amount, state, reason, note, requestedAt, endedAt }) => (
+        {refunds.map(({ number, amount, seats, state, reason, note, requestedAt, endedAt }) => (
           <li key={number} className={styles.refund}>
             <p className="tabular">
-              <strong>{moneyInWords(amount, currency)}</strong>, {timeInWords(endedAt ?? requestedAt)}
+              <strong>{moneyInWords(amount, currency)}</strong>
+              {seats > 0 && ` for ${seats === 1 ? '1 unused seat' : `${seats} unused seats`}`},{' '}
+              {timeInWords(endedAt ?? requestedAt)}
             </p>
             {outcomes[state] && <p>{outcomes[state]}</p>}
             {reason && <p>Reason for the buyer: {reason}</p>}

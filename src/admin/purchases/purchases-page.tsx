@@ -8,7 +8,7 @@ import { DayFilter, SearchField, SelectFilter } from '../kit/list/list-filters.t
 import { listPage } from '../kit/list/list-page.tsx';
 
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import { PurchaseBadge, stateLabels } from './purchase-labels.tsx';
+import { kindLabels, PurchaseBadge, stateLabels } from './purchase-labels.tsx';
 import { PurchaseSums } from './purchase-sums.tsx';
 
 type Purchase = RecordOf<'/training-purchases'>;
@@ -21,6 +21,9 @@ const csv: CsvExport<Purchase> = {
   columns: [
     ['Training', ({ title }) => title],
     ['Buyer', ({ email }) => email],
+    ['Kind', ({ kind }) => kindLabels[kind]],
+    ['Seats', ({ quantity }) => String(quantity)],
+    ['Company', ({ company }) => company ?? ''],
     ['State', ({ state }) => stateLabels[state]],
     ['Receipt', ({ receiptNumber }) => receiptNumber ?? ''],
     ['Payment at the provider', ({ paymentId }) => paymentId ?? ''],
@@ -61,13 +64,18 @@ export default listPage<Purchase>({
   csv,
   above: <PurchaseSums />,
   columns: [
-    { label: 'Training', isName: true, render: ({ title }) => title },
+    {
+      label: 'Training',
+      isName: true,
+      render: ({ title, kind, quantity }) => (kind === 'team' ? `${title}, ${quantity} seats` : title),
+    },
     { label: 'Buyer', render: ({ email }) => email },
     { label: 'State', render: ({ state }) => <PurchaseBadge state={state} /> },
     {
       label: 'Total',
       isNarrow: true,
-      render: ({ total, currency }) => (total === 0 ? 'Free' : moneyInWords(total, currency)),
+      render: ({ kind, total, currency }) =>
+        total === 0 ? (kind === 'seat' ? 'Seat' : 'Free') : moneyInWords(total, currency),
     },
     {
       label: 'Refunded',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { asSentence } from '#domain/copy.ts';
 import { amountAsTyped, amountTyped, moneyInWords } from '#domain/purchases/money.ts';
+import { priceOfSeats, seatsAtMost } from '#domain/purchases/seats.ts';
 import {
   certificatesOfPurchaseQuery,
   refundPurchase,
@@ -17,7 +18,7 @@ import { TextControl } from '#src/ui/form/text-control.tsx';
 import { forgetDraft, useNoteDraft } from '../kit/notes/use-note-draft.ts';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
-import { leftOf } from './left-of.ts';
+import { leftOf, refundedSeats } from './left-of.ts';
 
 type Purchase = RecordOf<'/training-purchases'>;
 
@@ -37,8 +38,12 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const [reason, setReason] = useNoteDraft(`refund reason ${id}`, purchase.refundReason ?? '');
   const [note, setNote] = useNoteDraft(`refund note ${id}`, purchase.refundNote ?? '');
   const [typed, setTyped] = useState(amountAsTyped(left, currency));
-  const amount = total === 0 ? 0 : amountTyped(typed, currency);
-  const isAll = amount === left;
+  const [typedSeats, setTypedSeats] = useState('');
+  const isTeam = purchase.kind === 'team';
+  // Of a team purchase, the number of unused seats can be entered instead of an amount.
+  const seats = isTeam && typedSeats.trim() !== '' ? Number(typedSeats) : null;
+  const amount = amountOf(purchase, { seats, typed, left });
+  const isAll = amount === left && seats === null;
   const [isTried, setTried] = useState(false);
   const isMissing = isTried && reason.trim() === '';
   const [withdraws, setWithdraws] = useState(false);
@@ -47,7 +52,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     // Both steps are idempotent: a completed refund returns the purchase, and a withdrawn certificate is not listed again.
     mutationFn: async () => {
       const number = (purchase.refunds?.length ?? 0) + 1;
-      const part = isAll || amount === null ? undefined : { amount, number };
+      const part = partOf({ seats, amount, isAll, number });
       const after = await refundPurchase(id, { reason: reason.trim(), note }, part);
       try {
         for (const each of withdraws && isAll ? ((await certificates.refetch()).data ?? []) : []) {
@@ -82,16 +87,13 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
       onCancel={onClose}
       onAction={() => {
         setTried(true);
-        if (reason.trim() !== '' && amountProblem(amount, { left, currency }) === undefined) mutate();
+        const isRight = seats === null ? amountProblem(amount, { left, currency }) : seatsProblem(seats);
+        if (reason.trim() !== '' && isRight === undefined) mutate();
       }}
     >
       <Stack spacing={5}>
-        <p>
-          {isAll
-            ? 'The money returns to the card, and the training is no longer open to the buyer.'
-            : 'The money returns to the card. The training stays open to the buyer.'}
-        </p>
-        {error && !refusal && !refusalOf('amount') && (
+        <p>{effectOf(purchase, { isAll, seats })}</p>
+        {error && !refusal && !refusalOf('amount') && !refusalOf('seats') && (
           <FormAlert
             severity="error"
             title={
@@ -103,14 +105,25 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
             {asSentence(error.message)}
           </FormAlert>
         )}
-        {total > 0 && (
+        {isTeam && total !== 0 && (
+          <TextControl
+            name="seats"
+            label="Unused seats to refund (optional)"
+            value={typedSeats}
+            inputMode="numeric"
+            error={refusalOf('seats') ?? (isTried && seats !== null ? seatsProblem(seats) : undefined)}
+            help="Instead of an amount: the price of these seats is refunded, and they end."
+            onChange={setTypedSeats}
+          />
+        )}
+        {total > 0 && seats === null && (
           <TextControl
             name="amount"
             label={`Amount in ${currency}`}
             value={typed}
             inputMode="decimal"
             error={amountError}
-            help={`${moneyInWords(left, currency)} is left. A smaller amount keeps the training open.`}
+            help={`${moneyInWords(left, currency)} is left. A smaller amount keeps the ${isTeam ? 'seats' : 'training open'}.`}
             onChange={setTyped}
           />
         )}
@@ -150,6 +163,39 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     </QuestionDialog>
   );
 }
+
+/** Returns what a refund does. */
+function effectOf({ kind }: Purchase, { isAll, seats }: { isAll: boolean; seats: number | null }): string {
+  if (kind !== 'team') {
+    return isAll
+      ? 'The money returns to the card, and the training is no longer open to the buyer.'
+      : 'The money returns to the card. The training stays open to the buyer.';
+  }
+  if (seats !== null) return 'The money returns to the card, and this number of unused seats ends.';
+  return isAll
+    ? 'The money returns to the card, and all seats end, also those in use.'
+    : 'The money returns to the card. The seats stay.';
+}
+
+/** Returns the amount of the refund; null where the typed one is not an amount. */
+function amountOf(
+  purchase: Purchase,
+  { seats, typed, left }: { seats: number | null; typed: string; left: number },
+): number | null {
+  if (purchase.total === 0) return 0;
+  if (seats === null) return amountTyped(typed, purchase.currency);
+  const isPossible = seatsProblem(seats) === undefined;
+  return isPossible ? Math.min(left, priceOfSeats(purchase, seats, refundedSeats(purchase))) : null;
+}
+
+function partOf(part: { seats: number | null; amount: number | null; isAll: boolean; number: number }) {
+  const { seats, amount, isAll, number } = part;
+  if (seats !== null) return { seats, number };
+  return isAll || amount === null ? undefined : { amount, number };
+}
+
+const seatsProblem = (seats: number): string | undefined =>
+  Number.isInteger(seats) && seats > 0 && seats <= seatsAtMost ? undefined : 'Enter a number of seats';
 
 /** Returns why an amount cannot be refunded; undefined if it can. */
 function amountProblem(

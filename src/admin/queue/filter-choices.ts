@@ -1,26 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { riskFlagNames } from '#domain/rules/risk-flags.ts';
+import { steps } from '#machines/steps.ts';
 import { caseTagsQuery } from '#src/api/admin/case-tags.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { daysInWords } from '../kit/case/age.ts';
 import { riskLabels } from '../kit/case/risk-flags.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
-import type { QueueFilter } from './queue-filter.ts';
+import { complianceChoices } from './compliance-choices.ts';
+import { eventChoices } from './event-choices.ts';
+import { type FilterChoice, type FilterControl, withOwn } from './filter-option.ts';
 import { useQueue } from './use-queue.ts';
-
-type Option = { value: string; label: string };
-
-/** A filter of the queue with a choice of values. */
-export interface FilterChoice {
-  name: Exclude<keyof QueueFilter, 'status' | 'search' | 'similar' | 'unread'>;
-  label: string;
-  /** '' without a filter. */
-  value: string;
-  /** The first one is no filter. */
-  options: readonly Option[];
-  /** @param value '' removes the filter */
-  change(value: string): void;
-}
 
 const ages = [1, 3, 7, 14, 30].map((days) => ({
   value: String(days),
@@ -29,6 +18,7 @@ const ages = [1, 3, 7, 14, 30].map((days) => ({
 const dueDates = [
   { value: '', label: 'Any day' },
   { value: '0', label: 'Late' },
+  { value: 'today', label: 'Later today (UTC)' },
   ...[1, 3, 7].map((days) => ({ value: String(days), label: `Late, or within ${daysInWords(days)}` })),
 ];
 const risks = riskFlagNames.map((flag) => ({ value: flag, label: riskLabels[flag].label }));
@@ -39,21 +29,21 @@ export function useFilterChoices(): FilterChoice[] {
   const { id: ownId } = useStaffMember();
   const { data: staff = [] } = useQuery(staffQuery);
   const { data: tags = [] } = useQuery(caseTagsQuery);
-  const { assignee = '', waitingDays, risk = '', dueDays, tag = '', duplicates } = filter;
-  const numbered = (value: string) => (value === '' ? undefined : Number(value));
-  const people = [
-    { value: '', label: 'Anyone' },
+  const { assignee = '', waitingDays, risk = '', tag = '', duplicates, eventBy } = filter;
+  const own = (id: string) => (id === ownId ? 'me' : id);
+  const anyone = { value: '', label: 'Anyone' };
+  const known = [
     { value: 'me', label: 'Me' },
-    { value: 'nobody', label: 'Nobody' },
     ...staff.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
   ];
+  const people = [anyone, { value: 'nobody', label: 'Nobody' }, ...known];
   const choices: FilterChoice[] = [
     {
       name: 'assignee',
       label: 'Assignee',
-      value: assignee === ownId ? 'me' : assignee,
+      value: own(assignee),
       // The account may be disabled, or its name may not be loaded yet.
-      options: withOwn(people, assignee === ownId ? 'me' : assignee, 'Someone else'),
+      options: withOwn(people, own(assignee), 'Someone else'),
       change: (value) => setFilter({ assignee: value === '' ? undefined : value }),
     },
     {
@@ -74,24 +64,24 @@ export function useFilterChoices(): FilterChoice[] {
       options: [{ value: '', label: 'Any or none' }, ...risks],
       change: (value) => setFilter({ risk: riskFlagNames.find((flag) => flag === value) }),
     },
+    dueChoice({ filter, setFilter }),
     {
-      name: 'dueDays',
-      label: 'Due',
-      value: String(dueDays ?? ''),
-      options: withOwn(dueDates, String(dueDays ?? ''), `Within ${daysInWords(dueDays ?? 0)}`),
-      change: (value) => setFilter({ dueDays: numbered(value) }),
+      name: 'duplicates',
+      label: 'Duplicates',
+      value: duplicates ? 'shared' : '',
+      options: [
+        { value: '', label: 'Any or none' },
+        { value: 'shared', label: 'Same person, tax id, wallet or phone in another case' },
+      ],
+      change: (value) => setFilter({ duplicates: value === '' ? undefined : true }),
     },
+    ...complianceChoices({ filter, setFilter }),
+    ...progressChoices({ filter, setFilter }),
+    ...eventChoices({ filter: { ...filter, ...(eventBy && { eventBy: own(eventBy) }) }, setFilter }, [
+      anyone,
+      ...known,
+    ]),
   ];
-  choices.push({
-    name: 'duplicates',
-    label: 'Duplicates',
-    value: duplicates ? 'shared' : '',
-    options: [
-      { value: '', label: 'Any or none' },
-      { value: 'shared', label: 'Same person, tax id, wallet or phone in another case' },
-    ],
-    change: (value) => setFilter({ duplicates: value === '' ? undefined : true }),
-  });
   if (tags.length > 0 || tag !== '') {
     choices.push({
       name: 'tag',
@@ -109,7 +99,49 @@ export function useFilterChoices(): FilterChoice[] {
   return choices;
 }
 
-/** Adds a value of a view or a link that is not offered. */
-function withOwn(offered: readonly Option[], value: string, label: string): readonly Option[] {
-  return offered.some((option) => option.value === value) ? offered : [...offered, { value, label }];
+const numbered = (value: string) => (value === '' ? undefined : Number(value));
+
+function dueChoice({ filter: { dueDays, dueToday }, setFilter }: FilterControl): FilterChoice {
+  const value = dueToday ? 'today' : String(dueDays ?? '');
+  return {
+    name: 'dueDays',
+    label: 'Due',
+    value,
+    options: withOwn(dueDates, value, `Within ${daysInWords(dueDays ?? 0)}`),
+    change: (next) =>
+      setFilter(
+        next === 'today'
+          ? { dueToday: true, dueDays: undefined }
+          : { dueToday: undefined, dueDays: numbered(next) },
+      ),
+  };
+}
+
+/** Returns the filters by the progress of a client, which find drafts that stopped. */
+function progressChoices({ filter, setFilter }: FilterControl): FilterChoice[] {
+  const { step = '', unchangedDays } = filter;
+  const unchanged = String(unchangedDays ?? '');
+  return [
+    {
+      name: 'step',
+      label: 'Client is at',
+      value: step,
+      options: [
+        { value: '', label: 'Any step' },
+        ...steps.map(({ id, title }) => ({ value: id, label: title })),
+      ],
+      change: (value) => setFilter({ step: steps.find(({ id }) => id === value)?.id }),
+    },
+    {
+      name: 'unchangedDays',
+      label: 'Unchanged',
+      value: unchanged,
+      options: withOwn(
+        [{ value: '', label: 'Any time' }, ...ages],
+        unchanged,
+        `${daysInWords(unchangedDays ?? 0)} or longer`,
+      ),
+      change: (value) => setFilter({ unchangedDays: numbered(value) }),
+    },
+  ];
 }

@@ -1,27 +1,18 @@
-import { type RiskFlag, riskFlagNames } from '#domain/rules/risk-flags.ts';
+import { ratings } from '#domain/compliance/file/facts.ts';
+import { riskFlagNames } from '#domain/rules/risk-flags.ts';
+import { steps } from '#machines/steps.ts';
 import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
 import type { CaseFilterInput, CaseQuery } from '#src/api/admin/cases.ts';
-
-/** The filter of the queue, as in the address. Without `status`: the cases that wait for staff; `all`: any status. */
-export type QueueFilter = {
-  status?: string;
-  /** A staff member's id, or a keyword of the API (`listCases`). */
-  assignee?: string;
-  waitingDays?: number;
-  risk?: RiskFlag;
-  /** Due within this number of days; 0: overdue. */
-  dueDays?: number;
-  tag?: string;
-  /** Only cases with unread messages from the client. */
-  unread?: true;
-  /** Only cases that share a person, tax id, wallet or phone number with another one. */
-  duplicates?: true;
-  search?: string;
-  /** Also with one typing error, and the inside of words. */
-  similar?: true;
-};
+import { caseEvents } from '../kit/case/case-event-labels.ts';
 
 type SavedQuery = CaseFilterInput['query'];
+
+/**
+ * The filter of the queue, as in the address, with the parameters of the API (`listCases`). Without `status`: the cases that wait for
+ * staff; `all`: any status.
+ */
+export type QueueFilter = Omit<SavedQuery, 'sort' | 'order'>;
+
 export type QueueSort = { field: string; order: 'ASC' | 'DESC' };
 type SortName = NonNullable<CaseQuery['sort']>;
 
@@ -32,20 +23,48 @@ export const defaultSort: QueueSort = { field: 'waitingSince', order: 'ASC' };
 
 /** Reads the filter from an address, which may contain any text. */
 export function readFilter(values: Record<string, unknown>): QueueFilter {
-  const { status, assignee, waitingDays, risk, dueDays, tag, unread, duplicates, search, similar } = values;
-  const flag = riskFlagNames.find((name) => name === risk);
+  const { search, similar } = values;
+  const found = Object.entries(known).flatMap(([name, read]) => {
+    const value = read(values[name]);
+    return value === undefined ? [] : [[name, value]];
+  });
   return {
-    ...(typeof status === 'string' && status !== '' && { status }),
-    ...(typeof assignee === 'string' && assignee !== '' && { assignee }),
-    ...(typeof waitingDays === 'number' && { waitingDays }),
-    ...(flag && { risk: flag }),
-    ...(typeof dueDays === 'number' && { dueDays }),
-    ...(typeof tag === 'string' && tag !== '' && { tag }),
-    ...(unread === true && { unread }),
-    ...(duplicates === true && { duplicates }),
+    ...Object.fromEntries(found),
     ...(typeof search === 'string' && search !== '' && { search, ...(similar === true && { similar }) }),
   };
 }
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
+const only = (value: unknown) => (value === true ? value : undefined);
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: unknown) =>
+    values.find((each) => each === value);
+
+/** How each part of a filter is read. */
+const known: {
+  [Name in Exclude<keyof QueueFilter, 'search' | 'similar'>]-?: (value: unknown) => QueueFilter[Name];
+} = {
+  status: text,
+  assignee: text,
+  waitingDays: number,
+  risk: oneOf(riskFlagNames),
+  dueDays: number,
+  dueToday: only,
+  event: oneOf(caseEvents),
+  eventFrom: text,
+  eventTo: text,
+  eventBy: text,
+  step: oneOf(steps.map(({ id }) => id)),
+  unchangedDays: number,
+  rating: oneOf(ratings),
+  reviewDue: oneOf(['overdue', 'soon']),
+  openItem: text,
+  tag: text,
+  unread: only,
+  duplicates: only,
+};
 
 /** Returns whether the filter, without the order, differs from the default. */
 export function isFiltered(filter: QueueFilter): boolean {
@@ -78,9 +97,9 @@ export function savedQueryOf(filter: QueueFilter, sort: QueueSort): SavedQuery {
 /** Returns whether a saved query equals the current filter and order. */
 export function isSetNow(query: Record<string, unknown>, filter: QueueFilter, sort: QueueSort): boolean {
   const saved = sortOf(query);
-  const text = (given: QueueFilter) => JSON.stringify(Object.entries(given).sort());
+  const inOrder = (given: QueueFilter) => JSON.stringify(Object.entries(given).sort());
   return (
-    text(filterOf(query)) === text(filter) &&
+    inOrder(filterOf(query)) === inOrder(filter) &&
     (saved === null || (saved.field === sort.field && saved.order === sort.order))
   );
 }

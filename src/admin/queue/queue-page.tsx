@@ -5,26 +5,22 @@ import { submissionStatuses } from '#machines/submission.machine.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
-import textStyles from '#src/ui/text/text.module.css';
 import { adminPaths } from '../kit/admin-paths.ts';
-import { statusLabels } from '../kit/case/status-badge.tsx';
-import layout from '../kit/layout.module.css';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { ListPager } from '../kit/list/list-pager.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
 import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
 import { useStoredTrail } from '../kit/list/list-trail.ts';
 import { ListTrouble } from '../kit/list/list-trouble.tsx';
-import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { type Shortcut, useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import { CaseTable } from './case-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ListNotes } from './list-notes.tsx';
 import peekStyles from './peek-pane.module.css';
 import { PeekPane } from './peek-pane.tsx';
-import styles from './queue.module.css';
 import { QueueBar, totalInWords } from './queue-bar.tsx';
 import { defaultSort, isFiltered } from './queue-filter.ts';
 import { RefusalsNotice } from './refusals-notice.tsx';
@@ -94,8 +90,7 @@ function Queue() {
       </FilterBar>
       {refusals && <RefusalsNotice refusals={refusals} onClose={forgetRefusals} />}
       {bulk.refusals && <RefusalsNotice refusals={bulk.refusals} onClose={bulk.forgetRefusals} />}
-      {!error && <SimilarNote />}
-      {!error && <Elsewhere />}
+      {!error && <ListNotes />}
       <ListTrouble title="The cases could not be loaded" wayOut={toWholeQueue} />
       {isPending || isBeyond ? (
         <ListSkeleton rows={8} isOffline={queue.isPaused} />
@@ -163,51 +158,6 @@ function useStartOfPage(page: number): void {
     onSelect([]);
     window.scrollTo(0, 0);
   }, [page, onSelect]);
-}
-
-/** Links to search results in the statuses that the list excludes, so that no one concludes that they do not exist. */
-function Elsewhere() {
-  const { meta, setFilter } = useQueue();
-  const { states = [], isMore = false } = meta?.elsewhere ?? {};
-  const isAnywhere = isMore || states.length > 0;
-  return (
-    <p role="status" className={`${layout.row} ${textStyles.note} ${styles.elsewhere}`}>
-      {isAnywhere && <span>{isMore ? 'There may be more in other states:' : 'In other states:'}</span>}
-      {states.map(({ status, cases }) => (
-        <Button key={status} size="small" variant="outlined" onClick={() => setFilter({ status })}>
-          {numberInWords(cases)} in {statusLabels[status]}
-        </Button>
-      ))}
-      {isAnywhere && (isMore || states.length > 1) && (
-        <Button size="small" onClick={() => setFilter({ status: 'all' })}>
-          Search all states
-        </Button>
-      )}
-    </p>
-  );
-}
-
-/** Says that a search found similar words, or offers to look for them. */
-function SimilarNote() {
-  const { meta, filter, setFilter, data = [] } = useQueue();
-  if (!filter.search || !meta) return null;
-  if (meta.similar) {
-    return (
-      <p role="status" className={`${textStyles.note} ${styles.elsewhere}`}>
-        {filter.similar ? 'With' : 'No case has exactly these words. With'} one typing error, or inside a word
-        of the company’s name:
-      </p>
-    );
-  }
-  return (
-    data.length > 0 && (
-      <p className={styles.elsewhere}>
-        <Button size="small" onClick={() => setFilter({ similar: true })}>
-          Also find similar words
-        </Button>
-      </p>
-    )
-  );
 }
 
 /** Why there are no rows: nothing matches, nothing waits for staff, or no client has signed in yet. */

@@ -8,7 +8,7 @@ import styles from './statistics.module.css';
 interface FigureCardProps {
   title: string;
   /** What is counted, unless the title says it. */
-  note?: string;
+  note?: ReactNode;
   /** Shown instead of the chart when there is no data. */
   empty?: string | false;
   chart: ReactNode;
@@ -17,7 +17,10 @@ interface FigureCardProps {
   isWide?: boolean;
 }
 
-/** A chart with a table of the same figures: either is visible; the table is always available to screen readers. */
+/**
+ * A chart with a table of the same figures: either is visible; the table is always available to screen readers. The chart hides from
+ * them what is no link.
+ */
 export function FigureCard({ title, note, empty, chart, table, asTables, isWide }: FigureCardProps) {
   const id = useId();
   return (
@@ -30,11 +33,7 @@ export function FigureCard({ title, note, empty, chart, table, asTables, isWide 
         <p className={`${textStyles.note} ${styles.none}`}>{empty}</p>
       ) : (
         <div className={styles.figure}>
-          {!asTables && (
-            <div aria-hidden="true">
-              <Suspense fallback={<ChartSkeleton />}>{chart}</Suspense>
-            </div>
-          )}
+          {!asTables && <Suspense fallback={<ChartSkeleton />}>{chart}</Suspense>}
           {table(!asTables)}
         </div>
       )}

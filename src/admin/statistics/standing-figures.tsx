@@ -1,8 +1,9 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Statistics } from '#src/api/admin/statistics.ts';
+import { adminPaths } from '../kit/admin-paths.ts';
 import { statusLabels } from '../kit/case/status-badge.tsx';
-import { FiguresTable } from '../kit/figures-table.tsx';
-import { CountsChart } from './charts/lazy-charts.tsx';
-import { FigureCard } from './figure-card.tsx';
+import { CountsCard } from './counts-card.tsx';
 import styles from './statistics.module.css';
 import { stepTitle } from './statistics-labels.ts';
 
@@ -17,13 +18,16 @@ const statuses = [
   'withdrawn',
 ] as const;
 
+/** A draft without changes for this number of days is counted as stopped, as on the server. */
+const STILL_AFTER_DAYS = 7;
+
 /** The current state of all cases, independent of the range. */
 export function StandingFigures({ found, asTables }: { found: Statistics; asTables: boolean }) {
   return (
     <div className={styles.cards}>
-      <Counts
+      <CountsCard
         title="Cases by status"
-        note={`${found.lateNow >= 1000 ? '1,000 or more' : found.lateNow} of those that wait for us ${found.lateNow === 1 ? 'is' : 'are'} past their due date.`}
+        note={<LateNow cases={found.lateNow} />}
         heads={['Status', 'Cases']}
         empty="There is no case yet."
         asTables={asTables}
@@ -31,50 +35,34 @@ export function StandingFigures({ found, asTables }: { found: Statistics; asTabl
           key: status,
           head: statusLabels[status],
           count: found.now[status],
+          to: adminPaths.casesWith({ status }),
         }))}
       />
-      <Counts
+      <CountsCard
         title="Where clients stop"
         note="The steps of drafts that were not changed for seven days."
         heads={['Step', 'Drafts']}
         empty="No draft is stuck."
         asTables={asTables}
-        rows={found.stops.map(({ step, cases }) => ({ key: step, head: stepTitle(step), count: cases }))}
+        rows={found.stops.map(({ step, cases }) => ({
+          key: step,
+          head: stepTitle(step),
+          count: cases,
+          to: adminPaths.casesWith({ status: 'draft', step, unchangedDays: STILL_AFTER_DAYS }),
+        }))}
       />
     </div>
   );
 }
 
-interface CountsProps {
-  title: string;
-  note?: string;
-  heads: [string, string];
-  empty: string;
-  rows: readonly { key: string; head: string; count: number }[];
-  asTables: boolean;
-}
-
-function Counts({ title, note, heads, empty, rows, asTables }: CountsProps) {
+/** How many cases are overdue, with their list. */
+function LateNow({ cases }: { cases: number }) {
+  const number = cases >= 1000 ? '1,000 or more' : String(cases);
+  const text = `${number} of those that wait for us ${cases === 1 ? 'is' : 'are'} past their due date`;
+  if (cases === 0) return `${text}.`;
   return (
-    <FigureCard
-      title={title}
-      {...(note && { note })}
-      empty={rows.every(({ count }) => count === 0) && empty}
-      asTables={asTables}
-      chart={
-        <CountsChart
-          labels={rows.map(({ head }) => head)}
-          series={[{ id: 'cases', label: heads[1], paint: 'plain', counts: rows.map(({ count }) => count) }]}
-        />
-      }
-      table={(isHidden) => (
-        <FiguresTable
-          caption={title}
-          isHidden={isHidden}
-          heads={heads}
-          rows={rows.map(({ key, head, count }) => ({ key, head, cells: [count] }))}
-        />
-      )}
-    />
+    <Link component={RouterLink} to={adminPaths.casesWith({ dueDays: 0 })}>
+      {text}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { identityMethods } from '#domain/compliance/entries/identity-method.ts';
 import { steps } from '#machines/steps.ts';
 import type { Statistics, StatisticsWeek } from '#src/api/admin/statistics.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
@@ -20,10 +21,13 @@ export const providerLabels: Record<Statistics['checks'][number]['provider'], st
   sumsub: 'Sumsub',
 };
 
+const methods = new Map<string, string>(identityMethods.map(({ value, label }) => [value, label]));
 const titles = new Map<string, string>(steps.map(({ id, title }) => [id, title]));
 const groups = new Map<string, string>(documentGroups.map(({ key, label }) => [key, label]));
 
 export const stepTitle = (id: string) => titles.get(id) ?? id;
+
+export const methodLabel = (method: string) => methods.get(method) ?? method;
 
 export const groupLabel = (key: string) => groups.get(key) ?? key;
 
@@ -43,6 +47,7 @@ export function isEmptyRange(found: Statistics): boolean {
     weekMeasures.every((measure) => found.weeks.every((week) => week[measure] === 0)) &&
     found.timeToSubmit.count + found.timeToDecide.count === 0 &&
     found.checks.every(({ checks }) => checks === 0) &&
-    found.refusedDocuments.every(({ requests }) => requests === 0)
+    found.refusedDocuments.every(({ requests }) => requests === 0) &&
+    found.methods.every(({ entries }) => entries === 0)
   );
 }

@@ -11,8 +11,10 @@ import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { useAddressSearch } from '../kit/address-search.ts';
 import layout from '../kit/layout.module.css';
 import { Page } from '../kit/page.tsx';
+import { useMay } from '../kit/staff-member.ts';
 import { TryAgain } from '../kit/try-again.tsx';
 import { ChartPaints } from './charts/paints.tsx';
+import { ComplianceFigures } from './compliance-figures.tsx';
 import { FiguresSkeleton, RangeSkeleton } from './figure-card.tsx';
 import { RangeFigures } from './range-figures.tsx';
 import { RangeForm, rangeInWords } from './range-form.tsx';
@@ -24,6 +26,7 @@ const why = 'How onboarding is going. Days are counted in UTC.';
 /** Onboarding statistics: charts, also available as tables, for a range of days that is in the address. */
 export default function StatisticsPage() {
   const [search, setSearch] = useAddressSearch();
+  const may = useMay();
   const asked = rangeOf(search);
   const asTables = search.get('view') === 'tables';
   const { data: found, error, isPlaceholderData, isFetching, refetch } = useQuery(statisticsQuery(asked));
@@ -72,6 +75,12 @@ export default function StatisticsPage() {
             <h2 id="statistics-now">At this moment</h2>
             <StandingFigures found={found} asTables={asTables} />
           </section>
+          {may('cases:read') && (
+            <section aria-labelledby="statistics-compliance" className={styles.section}>
+              <h2 id="statistics-compliance">Compliance files</h2>
+              <ComplianceFigures asTables={asTables} />
+            </section>
+          )}
         </div>
       )}
       {!found && error && (

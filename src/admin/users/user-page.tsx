@@ -96,7 +96,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Cases({ user: { id, email, role } }: { user: User }) {
   const isClient = role === 'client';
   const { data, error } = useQuery(casesOfQuery(isClient ? { email, userId: id } : { assignee: id }));
-  const inQueue = `${adminPaths.cases}?${new URLSearchParams({ filter: JSON.stringify({ assignee: id }) })}`;
   return (
     <Section title={isClient ? 'Case' : 'Assigned cases that wait'}>
       {!data && <Loading error={error} />}
@@ -114,7 +113,7 @@ function Cases({ user: { id, email, role } }: { user: User }) {
         </ul>
       )}
       {data && data.total > data.items.length && (
-        <Link component={RouterLink} to={inQueue}>
+        <Link component={RouterLink} to={adminPaths.casesWith({ assignee: id })}>
           All {numberInWords(data.total)} in the queue
         </Link>
       )}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
+import { type Download, downloadOf } from '../download.ts';
 import { queryClient } from '../query-client.ts';
 import { refreshCase } from './case.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
@@ -21,6 +22,15 @@ export const complianceQuery = (id: string) =>
       return (await adminAnswerOf(call)).data;
     },
   });
+
+/** Downloads the compliance file as a PDF; the audit trail names who did. @throws ApiError */
+export async function fetchCompliancePdf(id: string): Promise<Download> {
+  const call = adminClient.GET('/admin/cases/{id}/compliance/pdf', {
+    params: { path: { id } },
+    parseAs: 'blob',
+  });
+  return downloadOf(await adminAnswerOf(call), 'compliance-file.pdf');
+}
 
 /** The compliance file as it was at an approval. */
 export const complianceDecisionQuery = (id: string, version: number) =>

@@ -1,14 +1,20 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
+import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 type Schemas = components['schemas'];
 
+const seatsKey = 'purchase-seats';
+
 /** The texts of a refund: the reason is mailed to the buyer; the note is for staff only. */
 export type RefundTexts = { reason: string; note: string };
 
-/** A part to refund, in the currency's smallest unit, and its number among the partial refunds of the purchase. */
-export type RefundedPart = { amount: number; number: number };
+/**
+ * A part to refund: an amount in the currency's smallest unit, or a number of unused seats; and its number among the partial refunds
+ * of the purchase.
+ */
+export type RefundedPart = { number: number } & ({ amount: number } | { seats: number });
 
 /**
  * Refunds a purchase, or a part of it. @throws ApiError 400 for more than what is left, 409 where it is not paid, 503 while the
@@ -23,7 +29,9 @@ export async function refundPurchase(
     params: { path: { id } },
     body: { reason, ...(note.trim() !== '' && { note }), ...part },
   });
-  return (await adminAnswerOf(call)).data;
+  const { data } = await adminAnswerOf(call);
+  void queryClient.invalidateQueries({ queryKey: [seatsKey] });
+  return data;
 }
 
 /** The days of payments, 'YYYY-MM-DD', both included. */
@@ -36,6 +44,18 @@ export const purchaseSumsQuery = (range: PaidRange) =>
     queryFn: async ({ signal }) =>
       (await adminAnswerOf(adminClient.GET('/training-purchases/sums', { params: { query: range }, signal })))
         .data,
+  });
+
+/** The seats of a team purchase, and a page of the people who have one. @param page from 1 */
+export const seatsOfPurchaseQuery = (id: string, page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [seatsKey, id, { page, pageSize }] as const,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: { page, pageSize } };
+      return (await adminAnswerOf(adminClient.GET('/training-purchases/{id}/seats', { params, signal })))
+        .data;
+    },
   });
 
 type Certificate = Schemas['TrainingCertificate'];

@@ -19,7 +19,14 @@ export const statisticsQuery = (range: StatisticsRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Downloads the same figures as CSV. @throws ApiError 400 for a range that is refused */
+/** The present state of the compliance files. */
+export const complianceStatisticsQuery = queryOptions({
+  queryKey: ['admin', 'statistics', 'compliance'] as const,
+  queryFn: async ({ signal }): Promise<components['schemas']['ComplianceStatistics']> =>
+    (await adminAnswerOf(adminClient.GET('/admin/statistics/compliance', { signal }))).data,
+});
+
+/** Downloads the figures of a range as CSV. @throws ApiError 400 for a range that is refused */
 export async function downloadStatistics(range: StatisticsRange): Promise<Download> {
   const call = adminClient.GET('/admin/statistics/csv', { params: { query: range }, parseAs: 'blob' });
   return downloadOf(await adminAnswerOf(call), 'statistics.csv');

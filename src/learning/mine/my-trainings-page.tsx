@@ -2,16 +2,19 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { trainingsPath } from '#domain/learning/addresses.ts';
+import { seatsPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { ownTrainingsQuery } from '#src/api/learning.ts';
+import { teamPurchasesQuery } from '#src/api/purchases.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
+import { counted } from '../learning-words.ts';
 import { OwnTrainingCard } from './own-training-card.tsx';
 
 const pageSize = 20;
@@ -28,6 +31,7 @@ export default function MyTrainingsPage() {
         title="My trainings"
         why="Everything you bought or started, on every device you sign in on."
       />
+      <TeamSeats />
       {!data && error && (
         <LoadFailure
           title="Your trainings could not be loaded"
@@ -61,5 +65,25 @@ export default function MyTrainingsPage() {
         </>
       )}
     </>
+  );
+}
+
+/** Links to the seats that the client has bought for others; nothing without any. */
+function TeamSeats() {
+  const { data: purchases = [] } = useQuery(teamPurchasesQuery);
+  if (purchases.length === 0) return null;
+  return (
+    <Stack component="section" spacing={3} className={blocks.box} aria-labelledby="team-seats">
+      <h2 id="team-seats">Your seats</h2>
+      <ul>
+        {purchases.map(({ id, title, quantity }) => (
+          <li key={id}>
+            <PageLink to={seatsPath(id)}>
+              {title}: {counted(quantity, 'seat')}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }

@@ -58,6 +58,7 @@ export function OwnTrainingCard({ training }: { training: OwnTraining }) {
 function Standing({ training }: { training: OwnTraining }) {
   const {
     state,
+    isSeat,
     accessUntil,
     boughtAt,
     refundedAt,
@@ -72,7 +73,9 @@ function Standing({ training }: { training: OwnTraining }) {
       return (
         <div className={blocks.row}>
           <StatusChip tone="open">Not started</StatusChip>
-          <span className={text.note}>Bought on {dayOfTimeInWords(boughtAt)}</span>
+          <span className={text.note}>
+            {isSeat ? 'Paid for you on' : 'Bought on'} {dayOfTimeInWords(boughtAt)}
+          </span>
         </div>
       );
     case 'begun':
@@ -97,7 +100,9 @@ function Standing({ training }: { training: OwnTraining }) {
       return (
         <div className={blocks.row}>
           <StatusChip tone="open">Suspended</StatusChip>
-          <span className={text.note}>Your bank disputes the payment</span>
+          <span className={text.note}>
+            {isSeat ? 'The payment of your seat is being reviewed' : 'Your bank disputes the payment'}
+          </span>
         </div>
       );
     case 'ended':
@@ -107,7 +112,11 @@ function Standing({ training }: { training: OwnTraining }) {
             <StatusChip tone="open">Access ended</StatusChip>
             <span className={text.note}>{accessUntil && `The last day was ${dateInWords(accessUntil)}`}</span>
           </div>
-          <p className={text.note}>Contact us if you need more time.</p>
+          <p className={text.note}>
+            {isSeat && accessUntil === null
+              ? 'Ask the company that gave you the seat.'
+              : 'Contact us if you need more time.'}
+          </p>
         </>
       );
     default:
@@ -131,7 +140,7 @@ function Standing({ training }: { training: OwnTraining }) {
 
 /** The next action. Starting and renewing happen here, because a withdrawn training has no page in the catalogue. */
 function Next({ training }: { training: OwnTraining }) {
-  const { trainingId, title, slug, state, certificate, isOffered, purchaseId } = training;
+  const { trainingId, title, slug, state, isSeat, certificate, isOffered, purchaseId } = training;
   const navigate = useNavigate();
   const again = state === 'completed' || state === 'expired';
   const begin = useMutation({
@@ -188,7 +197,7 @@ function Next({ training }: { training: OwnTraining }) {
             Buy again
           </Button>
         )}
-        {(state === 'refunded' || state === 'suspended') && (
+        {(state === 'refunded' || (state === 'suspended' && !isSeat)) && (
           <PageLink to={`${purchasesPath}/${purchaseId}`}>See the purchase</PageLink>
         )}
       </div>

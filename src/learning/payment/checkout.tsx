@@ -6,7 +6,7 @@ import { asSentence } from '#domain/copy.ts';
 import { moneyInWords } from '#domain/purchases/money.ts';
 import { provinceNames, type TaxProvince, taxProvinces } from '#domain/purchases/sales-tax.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { buy, ownPurchaseQuery, type Purchase, type PurchaseInput, paymentPage } from '#src/api/purchases.ts';
+import { buy, openPurchaseKey, type Purchase, type PurchaseInput, paymentPage } from '#src/api/purchases.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
@@ -21,6 +21,10 @@ const provinces = taxProvinces.map((value) => ({ value, label: provinceNames[val
 const refusalOf = (error: Error | null, property: string): string | undefined =>
   error instanceof ApiError ? error.fields.find((field) => field.property === property)?.message : undefined;
 
+/** Returns the seats and the company of a purchase, as a change of its price repeats them. */
+export const seatsAsked = ({ kind, quantity, company }: Purchase) =>
+  kind === 'team' ? { seats: quantity, ...(company !== null && { company }) } : {};
+
 interface CheckoutProps {
   purchase: Purchase;
   /** Whether the buyer returned from the payment page without paying. */
@@ -29,9 +33,9 @@ interface CheckoutProps {
 
 /** The price of the purchase, with promo code and province, and the button for the payment provider's page. */
 export function Checkout({ purchase, hasLeft }: CheckoutProps) {
-  const { trainingId, promoCode, province, total, currency } = purchase;
+  const { trainingId, kind, promoCode, province, total, currency } = purchase;
   const queries = useQueryClient();
-  const { queryKey } = ownPurchaseQuery(trainingId);
+  const queryKey = openPurchaseKey({ kind, trainingId });
   const card = useMutation({
     mutationFn: async () => window.location.assign(await paymentPage(purchase.id)),
     onError: (error) => {
@@ -51,6 +55,7 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
     mutationFn: (change: Partial<PurchaseInput>) =>
       buy({
         trainingId,
+        ...seatsAsked(purchase),
         ...(promoCode !== null && { promoCode }),
         ...(province !== null && { province }),
         ...change,
@@ -119,7 +124,8 @@ export function Checkout({ purchase, hasLeft }: CheckoutProps) {
         </div>
         <p className={text.note}>
           You pay on the page of our payment provider Stripe, and come back here afterwards. We never see your
-          card number. The training opens as soon as Stripe confirms the payment, usually within seconds.
+          card number. {kind === 'team' ? 'You can invite people' : 'The training opens'} as soon as Stripe
+          confirms the payment, usually within seconds.
         </p>
       </Stack>
     </div>

@@ -10,10 +10,11 @@ type OrderProps = {
 
 /** The lines of an order, its total, and the refunded amount. */
 export function Order({ purchase, isOpen = false }: OrderProps) {
-  const { price, promoCode, discount, taxes, total, refunded, currency, province } = purchase;
+  const { kind, quantity, price, promoCode, discount, taxes, total, refunded, currency, province } = purchase;
   const money = (amount: number) => moneyInWords(amount, currency);
   return (
     <dl className={`${styles.order} tabular`} aria-label="Your order">
+      {kind === 'team' && <Line label="Seats" value={`${quantity} × ${money(price / quantity)}`} />}
       <Line label="Price" value={money(price)} />
       {promoCode !== null && <Line label={`Promo code ${promoCode}`} value={`−${money(discount)}`} />}
       {taxes.map(({ label, rate, amount }) => (

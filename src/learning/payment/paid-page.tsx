@@ -9,7 +9,7 @@ import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { LoadFailure, NoSuchPage, Suspended } from '../frame/page-states.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { learningPaths } from '../learning-paths.ts';
-import { Bought } from './bought.tsx';
+import { Bought, SeatsBought } from './bought.tsx';
 
 /** The page where the buyer returns from the payment page: it shows the result of the payment, and opens nothing itself. */
 export default function PaidPage() {
@@ -30,19 +30,29 @@ export default function PaidPage() {
         <LoadFailure title="The payment could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <FormSkeleton rows={1} />}
-      {data?.state === 'paid' && <Bought trainingId={data.trainingId} slug={data.slug} />}
+      {data?.state === 'paid' &&
+        (data.kind === 'team' ? (
+          <SeatsBought purchaseId={data.purchaseId} />
+        ) : (
+          <Bought trainingId={data.trainingId} slug={data.slug} />
+        ))}
       {data?.state === 'disputed' && <Suspended />}
-      {data && !['paid', 'disputed'].includes(data.state) && <NotPaid state={data.state} slug={slug} />}
+      {data && !['paid', 'disputed'].includes(data.state) && (
+        <NotPaid
+          state={data.state}
+          back={data.kind === 'team' ? learningPaths.team(slug) : learningPaths.pay(slug)}
+        />
+      )}
     </>
   );
 }
 
-function NotPaid({ state, slug }: { state: string; slug: string }) {
+function NotPaid({ state, back }: { state: string; back: string }) {
   if (state === 'paying') {
     return (
       <FormAlert severity="info" title="Your payment is being confirmed">
-        This usually takes seconds. You can close this page: the training opens automatically, and you receive
-        the receipt by email. You do not need to pay again.
+        This usually takes seconds. You can close this page: you receive the receipt by email, with a link to
+        what you bought. You do not need to pay again.
       </FormAlert>
     );
   }
@@ -57,7 +67,7 @@ function NotPaid({ state, slug }: { state: string; slug: string }) {
           : 'Nothing was charged. You can try another card.'}
       </FormAlert>
       <p>
-        <PageLink to={learningPaths.pay(slug)}>Back to the payment</PageLink>
+        <PageLink to={back}>Back to the payment</PageLink>
       </p>
     </>
   );

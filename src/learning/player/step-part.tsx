@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asSentence } from '#domain/copy.ts';
-import { playingSource, type Video, videoOf } from '#domain/learning/video.ts';
+import { type Video, videoOf } from '#domain/learning/video.ts';
 import { type Learning, type LearningStep, markStep, signStepFile } from '#src/api/learning.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -16,6 +16,7 @@ import { learningPaths } from '../learning-paths.ts';
 import { minutesInWords } from '../learning-words.ts';
 import { type Around, OnButton, PartFoot } from './part-links.tsx';
 import styles from './player.module.css';
+import { Player, StepVideo } from './step-video.tsx';
 
 type StepPartProps = Around & { learning: Learning; slug: string; step: LearningStep };
 
@@ -29,6 +30,9 @@ export function StepPart({ learning, slug, step, before, after }: StepPartProps)
       if (done) navigate(learningPaths.learn(slug, after?.id));
     },
   });
+  // A watched video is done without leaving the step.
+  const watched = useMutation({ mutationFn: () => markStep(trainingId, step.id, true) });
+  const error = mark.error ?? watched.error;
   return (
     <Stack component="article" spacing={6} className={styles.step}>
       <div lang={language}>
@@ -40,12 +44,26 @@ export function StepPart({ learning, slug, step, before, after }: StepPartProps)
       {step.kind === 'picture' && step.pictureUrl && (
         <img className={styles.picture} src={step.pictureUrl} alt={step.pictureAlt} lang={language} />
       )}
-      {step.kind === 'video' && <StepVideo address={step.videoUrl} title={step.title} language={language} />}
+      {step.kind === 'video' && (
+        <div>
+          <StepVideo
+            address={step.videoUrl}
+            title={step.title}
+            language={language}
+            onWatched={() => {
+              if (!step.done) watched.mutate();
+            }}
+          />
+          <p role="status">
+            {step.done && watched.isSuccess && 'You have watched the video. This step is done.'}
+          </p>
+        </div>
+      )}
       {step.body && <StepText body={step.body} language={language} />}
       {step.kind === 'file' && <StepFile trainingId={trainingId} step={step} />}
-      {mark.error && (
+      {error && (
         <FormAlert severity="error" title="Your progress was not saved">
-          {asSentence(mark.error.message)}
+          {asSentence(error.message)}
         </FormAlert>
       )}
       <PartFoot slug={slug} before={before}>
@@ -95,40 +113,6 @@ function StepFile({ trainingId, step }: { trainingId: string; step: LearningStep
   );
 }
 
-const players = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
-
-/** A video; no request is sent to its site before the learner clicks the button. */
-function StepVideo({ address, title, language }: { address: string; title: string; language: string }) {
-  const [isPlaying, setPlaying] = useState(false);
-  const video = videoOf(address);
-  if (!video) return null;
-  if (video.player === 'file') {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: authors give only a URL, and describe the video in the step's text
-      <video
-        className={styles.video}
-        controls
-        preload="none"
-        src={video.src}
-        lang={language}
-        aria-label={title}
-      />
-    );
-  }
-  const from = players[video.player];
-  if (!isPlaying) {
-    return (
-      <div className={styles.video}>
-        <Button variant="contained" size="large" onClick={() => setPlaying(true)}>
-          Play the video
-        </Button>
-        <p>It comes from {from}, who can see that you watch it.</p>
-      </div>
-    );
-  }
-  return <Player video={video} title={title} />;
-}
-
 /** The text of a step. A video in it plays in a dialog. */
 function StepText({ body, language }: { body: string; language: string }) {
   const [playing, setPlaying] = useState<{ video: Video; title: string } | null>(null);
@@ -158,22 +142,5 @@ function StepText({ body, language }: { body: string; language: string }) {
         </Dialog>
       )}
     </>
-  );
-}
-
-function Player({ video, title }: { video: Video; title: string }) {
-  return (
-    <iframe
-      className={styles.video}
-      // The button is replaced by the player, which takes the focus.
-      ref={(frame) => frame?.focus()}
-      src={playingSource(video)}
-      title={video.player === 'file' ? title : `${title}, a video of ${players[video.player]}`}
-      // The player checks the embedding site; only the origin is sent.
-      referrerPolicy="strict-origin-when-cross-origin"
-      allow="autoplay; fullscreen; picture-in-picture"
-      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-      allowFullScreen
-    />
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { purchasesPath, trainingsPath } from '#domain/learning/addresses.ts';
+import { purchasesPath, seatsPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { moneyInWords } from '#domain/purchases/money.ts';
 import { myPurchasesQuery, type Purchase } from '#src/api/purchases.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -15,6 +15,7 @@ import text from '#src/ui/text/text.module.css';
 import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
+import { counted } from '../learning-words.ts';
 import { PurchaseChip, ReceiptButton } from './purchase-parts.tsx';
 
 const pageSize = 20;
@@ -65,7 +66,7 @@ export default function MyPurchasesPage() {
 }
 
 function Entry({ purchase }: { purchase: Purchase }) {
-  const { id, title, total, currency, promoCode, refunded, paidAt, createdAt } = purchase;
+  const { id, kind, title, total, currency, promoCode, refunded, paidAt, createdAt } = purchase;
   return (
     <>
       <h2 className={text.title}>
@@ -78,11 +79,17 @@ function Entry({ purchase }: { purchase: Purchase }) {
         </span>
       </div>
       <p className="tabular">
-        {total === 0 ? 'Free' : moneyInWords(total, currency)}
+        {total === 0 ? (kind === 'seat' ? 'Paid for you' : 'Free') : moneyInWords(total, currency)}
+        {kind === 'team' && `, ${counted(purchase.quantity, 'seat')}`}
         {promoCode !== null && `, with promo code ${promoCode}`}
         {refunded > 0 && `; ${moneyInWords(refunded, currency)} refunded`}
       </p>
       <ReceiptButton purchase={purchase} />
+      {kind === 'team' && purchase.paidAt !== null && (
+        <p>
+          <PageLink to={seatsPath(id)}>Your seats</PageLink>
+        </p>
+      )}
     </>
   );
 }

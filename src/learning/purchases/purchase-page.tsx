@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { asSentence } from '#domain/copy.ts';
-import { purchasesPath } from '#domain/learning/addresses.ts';
+import { purchasesPath, seatsPath } from '#domain/learning/addresses.ts';
 import { moneyInWords } from '#domain/purchases/money.ts';
 import { isPurchaseOpen } from '#machines/purchase.machine.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -18,6 +18,7 @@ import { LoadFailure, NoSuchPage, Suspended } from '../frame/page-states.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
+import { counted } from '../learning-words.ts';
 import { Order } from '../payment/order.tsx';
 import { PurchaseChip, ReceiptButton } from './purchase-parts.tsx';
 
@@ -36,8 +37,19 @@ export default function PurchasePage() {
 }
 
 function Shown({ purchase }: { purchase: Purchase }) {
-  const { title, slug, state, paidAt, createdAt, receiptNumber, refunded, refundedAt, refundReason } =
-    purchase;
+  const {
+    id,
+    kind,
+    title,
+    slug,
+    state,
+    paidAt,
+    createdAt,
+    receiptNumber,
+    refunded,
+    refundedAt,
+    refundReason,
+  } = purchase;
   const { refunds = [], currency } = purchase;
   useLearningTitle(`Purchase of ${title}`);
   return (
@@ -68,9 +80,10 @@ function Shown({ purchase }: { purchase: Purchase }) {
         )}
         {refunds.length > 0 && (
           <ul aria-label="Partial refunds">
-            {refunds.map(({ number, amount, reason, state: outcome, requestedAt, endedAt }) => (
+            {refunds.map(({ number, amount, seats, reason, state: outcome, requestedAt, endedAt }) => (
               <li key={number}>
                 {moneyInWords(amount, currency)} on {dayOfTimeInWords(endedAt ?? requestedAt)}
+                {seats > 0 && `, ${counted(seats, 'unused seat')}`}
                 {outcome === 'requested' && ', in progress'}
                 {reason && `: ${reason}`}
               </li>
@@ -78,13 +91,17 @@ function Shown({ purchase }: { purchase: Purchase }) {
           </ul>
         )}
         <div className={blocks.box}>
-          <Order purchase={purchase} />
+          {kind === 'seat' ? <p>A company has paid this training for you.</p> : <Order purchase={purchase} />}
         </div>
         <ReceiptButton purchase={purchase} />
         <p>
-          {isPurchaseOpen(state) ? (
-            <PageLink to={learningPaths.pay(slug)}>Continue to payment</PageLink>
-          ) : (
+          {kind === 'team' && paidAt !== null && <PageLink to={seatsPath(id)}>Your seats</PageLink>}
+          {isPurchaseOpen(state) && (
+            <PageLink to={kind === 'team' ? learningPaths.team(slug) : learningPaths.pay(slug)}>
+              Continue to payment
+            </PageLink>
+          )}
+          {!isPurchaseOpen(state) && kind !== 'team' && (
             <PageLink to={learningPaths.training(slug)}>Open the training</PageLink>
           )}
         </p>

@@ -44,7 +44,18 @@ function ForVisitor({ training }: { training: Taken }) {
         {price === 0 ? 'Begin' : 'Buy'}
       </Button>
       <p className={text.note}>You will be asked to sign in with your email address.</p>
+      <BuyForTeam training={training} />
     </Stack>
+  );
+}
+
+/** The link to buy seats for others; nothing for a free training. */
+function BuyForTeam({ training: { slug, price } }: { training: Taken }) {
+  if (price === 0) return null;
+  return (
+    <p>
+      <PageLink to={learningPaths.team(slug)}>Buy for a team</PageLink>
+    </p>
   );
 }
 
@@ -62,11 +73,13 @@ function ForClient({ training }: { training: Taken }) {
       if (error instanceof ApiError && error.status === 403 && !isFree) navigate(learningPaths.pay(slug));
     },
   });
-  if (learning.data) return <GoOn learning={learning.data} slug={slug} />;
+  if (learning.data) return <GoOn learning={learning.data} training={training} />;
   if (learning.isPending || (learning.data === null && own.isPending)) return <Skeleton height={96} />;
   if (own.data?.state === 'suspended') return <Suspended />;
-  if (own.data?.state === 'ended') return <AccessEnded />;
-  const isBought = own.data !== null && own.data !== undefined && own.data.state !== 'refunded';
+  // A person whose seat has ended can buy the training.
+  const hadSeat = own.data?.state === 'ended' && own.data.isSeat && own.data.accessUntil === null;
+  if (own.data?.state === 'ended' && !hadSeat) return <AccessEnded />;
+  const isBought = own.data !== null && own.data !== undefined && own.data.state !== 'refunded' && !hadSeat;
   const isTheirs = isFree || isBought;
   return (
     <Stack spacing={4}>
@@ -91,13 +104,19 @@ function ForClient({ training }: { training: Taken }) {
           {own.data?.state === 'refunded' ? 'Buy again' : 'Buy'}
         </Button>
       )}
-      {isBought && !isFree && <p className={text.note}>You have bought this training.</p>}
+      {isBought && !isFree && (
+        <p className={text.note}>
+          {own.data?.isSeat ? 'It is paid for you.' : 'You have bought this training.'}
+        </p>
+      )}
       {isFree && <p className={text.note}>It is free. You need no card.</p>}
+      <BuyForTeam training={training} />
     </Stack>
   );
 }
 
-function GoOn({ learning, slug }: { learning: Learning; slug: string }) {
+function GoOn({ learning, training }: { learning: Learning; training: Taken }) {
+  const { slug } = training;
   const { progress, completedAt } = learning;
   return (
     <Stack spacing={4}>
@@ -113,6 +132,7 @@ function GoOn({ learning, slug }: { learning: Learning; slug: string }) {
       <Button component={Link} to={learningPaths.learn(slug)} variant="contained" size="large">
         {completedAt === null ? 'Continue' : 'Open it again'}
       </Button>
+      <BuyForTeam training={training} />
     </Stack>
   );
 }

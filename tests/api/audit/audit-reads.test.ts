@@ -57,6 +57,7 @@ describe('reads by staff', () => {
       [`/notes?onboardingId=${id}`, 'notes.opened', id],
       [`/onboarding/${id}/messages`, 'messages.opened', id],
       [`/admin/cases/${id}/ownership`, 'ownership.opened', id],
+      [`/admin/cases/${id}/compliance/pdf`, 'compliance.downloaded', id],
       [`/admin/cases/${id}/ownership/bods`, 'ownership.exported', id],
       [`/wallets/admin?userId=${userId}`, 'section.opened', `${userId}/wallets`],
       [`/company-details/admin?userId=${userId}`, 'section.opened', `${userId}/company-details`],

@@ -5,7 +5,7 @@ import { completeTraining, nameAccount } from '../certificates/completions.ts';
 import { type Caller, isStaff, type StaffMember } from './callers.ts';
 import type { Subject } from './cells.ts';
 import { attemptOf, exhaustedLearner, learnerOf, trainingOf } from './learning-records.ts';
-import { purchaseOf } from './purchase-records.ts';
+import { purchaseOf, seatOf, teamPurchaseOf } from './purchase-records.ts';
 import { accountWithSession, passkeyBy, sessionBy } from './staff-sign-in-records.ts';
 import { resourceOf, subjectOf } from './subjects.ts';
 import { partBody, publishable, published } from './training-parts.ts';
@@ -63,6 +63,10 @@ export async function idFor(
       return caseSharedWith(world, person);
     case 'purchase':
       return purchaseOf(world, person, operation.id);
+    case 'team purchase':
+      return teamPurchaseOf(world, person);
+    case 'seat':
+      return seatOf(world, person);
     case 'account':
       return accountWithSession(world);
     case 'session':

@@ -24,6 +24,8 @@ export type SubjectKind =
   | 'team place'
   | 'team membership'
   | 'purchase'
+  | 'team purchase'
+  | 'seat'
   | 'account'
   | 'session'
   | 'passkey'
@@ -122,6 +124,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   createPhotoLink: 'none',
   readFaceConsent: 'none',
   decideFaceConsent: 'none',
+  stateSecondSource: 'none',
   openPersonVerification: 'none',
   submitPersonVerification: 'none',
   uploadPersonFile: 'none',
@@ -149,6 +152,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   decideOutreach: 'onboarding',
   listCaseMarks: 'onboarding',
   getComplianceFile: 'onboarding',
+  downloadComplianceFile: 'onboarding',
   getComplianceDecision: 'submission',
   addComplianceEntry: 'submission',
   getRiskTable: 'none',
@@ -220,6 +224,8 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   receiveInboundMail: 'none',
   getStatistics: 'none',
   getDropOff: 'none',
+  getTeam: 'none',
+  getComplianceStatistics: 'none',
   exportStatistics: 'none',
   listAudit: 'none',
   exportAudit: 'none',
@@ -231,6 +237,10 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   exportTrainingTeam: 'none',
   listTrainingTeamMemberships: 'none',
   updateTrainingTeamMembership: 'team membership',
+  listPurchaseSeats: 'team purchase',
+  inviteToSeats: 'team purchase',
+  mailSeatAgain: 'seat',
+  takeBackSeat: 'seat',
 };
 
 /** The learners' records of a training, whose addresses are those of managed resources. */

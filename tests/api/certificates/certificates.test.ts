@@ -300,5 +300,11 @@ describe('before a certificate expires', () => {
     api.clock.set('2030-12-01T09:00:00.000Z');
     await remind();
     expect(await mailsTo(holder.email)).toEqual([]);
+    // The renewed one ends within 90 days, and the one that renews it does not.
+    admin = await api.signIn(adminEmail);
+    const ending = await api.call('GET', '/training-certificates?state=ending&trainingId=renewed', {
+      as: admin,
+    });
+    expect(ending.json().items).toEqual([]);
   });
 });

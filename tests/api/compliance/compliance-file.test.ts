@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { readPdf } from '#tests/support/pdf-text.ts';
 import { decide, draft, readCase, staffMember, submitted } from '../cases/cases.ts';
 
 type File = components['schemas']['ComplianceFile'];
@@ -105,6 +106,34 @@ describe('a compliance file', () => {
     expect(stateOf(await fileOf(rita, id), 'identity.person', person)).toBe('satisfied');
     await record(rita, id, { kind: 'doubt', subject: person, answers: { reason: 'Two dates of birth' } });
     expect(stateOf(await fileOf(rita, id), 'identity.person', person)).toBe('open');
+  });
+
+  it('has a PDF with the method and the sources of each identity', async () => {
+    const { id } = await submitted(api);
+    const person = (await fileOf(rita, id)).subjects[1]?.key ?? '';
+    const answers = {
+      method: 'dual_process',
+      verifiedOn: '2026-01-02',
+      nameMatches: true,
+      firstSource: 'Government of Canada',
+      firstConfirms: 'birth_date',
+      firstNumber: 'AB123456',
+      firstDate: '2025-01-02',
+      secondSource: 'Hydro Ottawa',
+      secondConfirms: 'address',
+      secondNumber: '99-1',
+      secondDate: '2025-12-20',
+    };
+    const recorded = await record(rita, id, { kind: 'identity_method', subject: person, answers });
+    expect(recorded.statusCode, recorded.body).toBe(201);
+    const answer = await api.call('GET', `/admin/cases/${id}/compliance/pdf`, { as: rita });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const text = readPdf(answer.rawPayload).pages.join(' ').replace(/\s+/g, ' ');
+    for (const words of ['Dual process: two sources', 'Hydro Ottawa', 'AB123456', 'Rita Reviewer']) {
+      expect(text).toContain(words);
+    }
+    const client = await api.client();
+    expect((await api.call('GET', `/admin/cases/${id}/compliance/pdf`, { as: client })).statusCode).toBe(403);
   });
 
   it.each([

@@ -49,6 +49,17 @@ async function passDays(days: number, as: Person) {
 const day = (days: number) =>
   new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Returns the number of mails about changes to a learner. */
+const newsTo = async ({ email }: Person) =>
+  (
+    await api.db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('recipient', '=', email)
+      .where('template', '=', 'learner-news')
+      .execute()
+  ).length;
+
 const actionsOf = async (id: string) =>
   (await api.call('GET', `/admin/audit?subjectId=${id}`, { as: admin }))
     .json()
@@ -75,7 +86,11 @@ describe('the access of a learner', () => {
       message: 'Your access to this training has ended. Contact us to extend it',
     });
     expect(await one.own()).toMatchObject({ state: 'ended' });
+    expect(await newsTo(one.as)).toBe(0);
     await one.change({ accessUntil: null });
+    await one.change({ accessUntil: null });
+    // Only the extension is mailed.
+    expect(await newsTo(one.as)).toBe(1);
     expect((await one.learning()).json().progress).toMatchObject({ done: 1 });
     expect(await actionsOf(one.id)).toEqual([
       'learner.access-changed',
@@ -163,6 +178,7 @@ describe('a further attempt', () => {
     expect(statuses.sort()).toEqual([201, 409]);
     const [quiz] = (await one.learning()).json().quizzes;
     expect(quiz).toMatchObject({ attemptsAllowed: 2, attemptsLeft: 1, open: true });
+    expect(await newsTo(one.as)).toBe(1);
     expect((await one.attempt()).json()).toMatchObject({ attemptsLeft: 0, state: 'begun' });
     await one.handIn();
     const list = await api.call('GET', `/training-quiz-attempt?learningId=${one.id}`, { as: admin });

@@ -10,6 +10,7 @@ import { certificateEndingMail } from '#server/platform/mail/templates/certifica
 import { colleagueInvitationMail } from '#server/platform/mail/templates/colleague-invitation.ts';
 import { contactNoticeMail } from '#server/platform/mail/templates/contact-notice.ts';
 import { deletionRequestedMail } from '#server/platform/mail/templates/deletion-requested.ts';
+import { learnerNewsMail } from '#server/platform/mail/templates/learner.ts';
 import { accountDisabledMail, loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
 import { massReadingMail } from '#server/platform/mail/templates/mass-reading.ts';
 import { msbApplicationMovedMail } from '#server/platform/mail/templates/msb-application.ts';
@@ -34,6 +35,7 @@ import {
   submissionReceivedMail,
   submissionWithdrawnNoticeMail,
 } from '#server/platform/mail/templates/submission.ts';
+import { trainingSeatMail } from '#server/platform/mail/templates/training-seat.ts';
 import { trainingTeamInvitationMail } from '#server/platform/mail/templates/training-team-invitation.ts';
 import {
   personVerificationMail,
@@ -88,6 +90,8 @@ export const everyMail = {
   }),
   contactNotice: contactNoticeMail({ count: 3, names: ['Ada & Co', 'Grace'], publicUrl }),
   contactNoticeOfOne: contactNoticeMail({ count: 1, names: [], publicUrl }),
+  learnerAccess: learnerNewsMail({ title, link, news: { kind: 'access', until: '2027-01-31' } }),
+  learnerAttempt: learnerNewsMail({ title, link, news: { kind: 'attempt', quiz: 'Risk & <you>' } }),
   loginCode: loginCodeMail({ code: '402913', link, expiresAt: at, timeZone, publicUrl }),
   loginCodeOfStaff: loginCodeMail({
     code: '402913',
@@ -145,15 +149,25 @@ export const everyMail = {
   }),
   purchaseReceipt: purchaseReceiptMail({
     title,
+    seats: null,
     receiptNumber: 'R-<1>',
     rows: [
       { label: 'Net & more', value: 'CAD 1.00' },
       { label: 'Total', value: 'CAD 1.13' },
     ],
-    links: { receipt: `${link}receipt`, training: `${link}training` },
+    links: { receipt: `${link}receipt`, next: `${link}training` },
+  }),
+  purchaseReceiptOfSeats: purchaseReceiptMail({
+    ...{ title, seats: 3, receiptNumber: 'R-1', rows: [{ label: 'Seats', value: '3 × CAD 1.00' }] },
+    links: { receipt: `${link}receipt`, next: `${link}seats` },
   }),
   purchaseRefunded: purchaseRefundedMail({
     ...{ title, amount: 'CAD 1.13', isAll: true, reason: 'Bought <twice>', receiptNumber: 'R-1', link },
+    ...{ isTeam: false, seats: 0 },
+  }),
+  purchaseRefundedOfSeats: purchaseRefundedMail({
+    ...{ title, amount: 'CAD 1.13', isAll: false, reason: null, receiptNumber: 'R-1', link },
+    ...{ isTeam: true, seats: 2 },
   }),
   staffInvitation: staffInvitationMail({
     inviter: 'Ada <L>',
@@ -185,6 +199,7 @@ export const everyMail = {
     steps: ['Company Details', 'Required Onboarding Documents'],
   }),
   trainingTeamInvitation: trainingTeamInvitationMail({ company, account, link, reportLink, publicUrl }),
+  trainingSeat: trainingSeatMail({ title, company, account, link, reportLink, publicUrl }),
   verificationApproved: verificationOutcomeMail({
     ...{
       isVerified: true,

@@ -50,6 +50,7 @@ describe('the payment page of the provider', () => {
       api.call('GET', `/stripe/verify-session${query}`, { as: by });
     expect((await verifySession(`?session_id=${session}`)).json()).toEqual({
       state: 'paid',
+      kind: 'single',
       purchaseId: id,
       trainingId,
       slug: `training-${trainingId}`,

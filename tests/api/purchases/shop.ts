@@ -113,7 +113,7 @@ export async function publishVersion(
   await inTransaction(db, (trx) => showInCatalogue(trx, { trainingId, version, content }));
 }
 
-type Said = { promoCode?: string; province?: string };
+type Said = { promoCode?: string; province?: string; seats?: number; company?: string };
 
 /** Begins a purchase in Ontario without a code. Throws if it is refused. */
 export async function begin(

@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
 import { decisions, dialog, openCase, openTab, status } from '../support/case-page.ts';
+import { newCompleteClient, onboardingOf } from '../support/complete-case.ts';
+import { expectSent, passportPhotos, pathOfLink, phone, takePhoto } from '../support/identity.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
-import { type Client, startPortal } from '../support/portal.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
 import { button, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: { ...areaEnv, COMPLIANCE: 'fintrac' } });
@@ -73,4 +75,56 @@ it('what is no method is refused with the reason, and a method satisfies the ite
   await button(exposed, 'Cancel').click();
   await page.getByRole('link', { name: 'Open the ownership' }).first().click();
   await page.waitForURL(/\/ownership$/);
+});
+
+it('a person adds a document of another issuer on their page, and the method is recorded next to the photographs', async () => {
+  const client = await newCompleteClient(portal);
+  const [director] = validRecords['control-ownership-and-related-parties'].directors;
+  const { link } = await portal.readMail(director?.email ?? '');
+  const person = await portal.open(pathOfLink(link), phone);
+  await person.getByLabel('Passport', { exact: true }).check();
+  for (const label of passportPhotos) await takePhoto(person, label);
+  await expectSent(person, ...passportPhotos);
+  await button(person, 'Add the document').click();
+  const asked = dialog(person, 'A document of another issuer');
+  await button(asked, 'Save').click();
+  await asked.getByText('Enter who issued the document').waitFor();
+  await asked.getByText('Add a photograph of the document').waitFor();
+  await asked.getByLabel('Who issued it').fill('Hydro Ottawa');
+  await asked.getByLabel('What it shows').selectOption({ label: 'Name and address' });
+  await asked.getByLabel('Account, customer or reference number').fill('****3987');
+  await asked.getByLabel('Date of the document').fill('2026-01-02');
+  await takePhoto(person, 'The document');
+  await expectSent(person, 'The document');
+  await button(asked, 'Save').click();
+  await asked.getByText('Enter the whole number: a truncated number does not count').waitFor();
+  await expectFineEverywhere(person);
+  await asked.getByLabel('Account, customer or reference number').fill('4400123987');
+  await button(asked, 'Save').click();
+  await person.getByText('Hydro Ottawa, name and address, number 4400123987, of 2 January 2026.').waitFor();
+  await expectFineEverywhere(person);
+  await person.reload();
+  await button(person, 'Change the document').waitFor();
+  await button(person, 'Submit').click();
+  await person.getByText('Waiting for a decision', { exact: true }).waitFor();
+
+  const id = await onboardingOf(portal, client);
+  const body = { name: 'Ada Lovelace', role: 'Director', certified: true };
+  await portal.call('POST', `/onboarding/${id}/submission`, { as: client, body });
+  const page = await openCase(portal, id, rita, { tab: 'identity' });
+  const card = page.getByRole('region', { name: 'Grace Hopper' }).first();
+  await card.getByText('Hydro Ottawa', { exact: true }).waitFor();
+  await card.getByText('No method of verification is recorded yet.', { exact: false }).waitFor();
+  await expectFineEverywhere(page);
+  await button(card, 'Record the method').click();
+  const method = dialog(page, 'Identity of a person');
+  expect(await method.getByLabel('Second source: issuer').inputValue()).toBe('Hydro Ottawa');
+  await method.getByLabel('Verified on').fill('2026-01-03');
+  await method.getByLabel('Every source has the same name as our file').check();
+  await method.getByLabel('First source: issuer').fill('Government of Canada');
+  await method.getByLabel('First source: number or reference').fill('AB123456');
+  await method.getByLabel('First source: date').fill('2024-01-02');
+  await button(method, 'Record').click();
+  await card.getByText(/^Identity of a person: Dual process: two sources, recorded by Rita/).click();
+  await card.getByText('4400123987', { exact: true }).last().waitFor();
 });

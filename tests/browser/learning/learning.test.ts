@@ -27,6 +27,29 @@ const answersOf = async (client: Client, trainingId: string) => {
   return (await portal.call('GET', `/training-quiz-attempt/${id}`, { as: client })).json();
 };
 
+/** A page that answers like YouTube's player: it jumps to the end of the video, and on a click it plays the video from the beginning. */
+const youTubePlayer = `<title>Player</title><p>Playing</p><p id="at"></p><button>Play all</button><script>
+  const tell = (currentTime, playerState) =>
+    parent.postMessage(JSON.stringify({ event: 'infoDelivery', info: { currentTime, duration: 3, playerState } }), '*');
+  let isAsked = false;
+  addEventListener('message', ({ data }) => {
+    if (JSON.parse(data).event !== 'listening' || isAsked) return;
+    isAsked = true;
+    tell(0, 1);
+    tell(2.9, 1);
+    tell(3, 0);
+    document.getElementById('at').textContent = 'At the end';
+  });
+  document.querySelector('button').onclick = () => {
+    let at = 0;
+    const timer = setInterval(() => {
+      tell(at, 1);
+      at += 0.25;
+      if (at > 3) clearInterval(timer);
+    }, 250);
+  };
+</script>`;
+
 describe('a training', () => {
   it('is found, begun with a sign-in on the way, learnt in order, and passed', async () => {
     await authoredTraining(portal, author, { title: 'Knowing your client' });
@@ -63,11 +86,17 @@ describe('a training', () => {
     // Nothing of the player is requested before the click; then its page is allowed in the frame, here only.
     expect(await page.locator('iframe').count()).toBe(0);
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Playing</p>' }),
+      route.fulfill({ contentType: 'text/html', body: youTubePlayer }),
     );
     await button(page, 'Play the video').click();
     await page.frameLocator('iframe').getByText('Playing').waitFor();
-    await button(page, 'Done, continue').click();
+    // A search to the end does not count; 90% of the video do, without a reload.
+    await page.frameLocator('iframe').getByText('At the end').waitFor();
+    expect(await button(page, 'Done, continue').count()).toBe(1);
+    await page.frameLocator('iframe').getByRole('button', { name: 'Play all' }).click();
+    await page.getByText('You have watched the video. This step is done.').waitFor();
+    expect(await button(page, 'Done, continue').count()).toBe(0);
+    await link(page, 'Next: What you know now').click();
 
     // The quiz with the keyboard alone.
     await button(page, 'Start the quiz').focus();

@@ -6,6 +6,7 @@ import { areaEnv, signInAdministrator } from '../support/admin.ts';
 import { field, type Place } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
+import { askForCode, typeCode } from '../support/sign-in.ts';
 import { button, heading } from '../support/wizard.ts';
 
 // Its webhooks call the portal, whose address is known once it runs.
@@ -92,7 +93,7 @@ it('a learner gets from the catalogue to a certificate, and through a refund', a
     },
   });
   await page.getByRole('link', { name: title }).click();
-  await page.getByRole('link', { name: 'Buy' }).click();
+  await link(page, 'Buy').click();
   await page.waitForURL('**/pay');
   await page.getByRole('button', { name: /^Pay .* by card$/ }).waitFor();
   await expectFineEverywhere(page);
@@ -210,4 +211,94 @@ it('a learner gets from the catalogue to a certificate, and through a refund', a
   await expectFineEverywhere(page);
   await link(page, 'My certificates').click();
   await page.getByText('We have withdrawn this certificate').waitFor();
+}, 240_000);
+
+it('a company buys seats, invites people by mail, and staff refund an unused one', async () => {
+  const as = await portal.newClient();
+  const page = await portal.open('/trainings', { as });
+  await page.getByRole('link', { name: title }).click();
+  await link(page, 'Buy for a team').click();
+  await field(page, 'Number of seats').fill('1');
+  await button(page, 'Continue').click();
+  await page.getByText('Enter a number from 2 to 500').waitFor();
+  await expectFineEverywhere(page);
+  await field(page, 'Number of seats').fill('3');
+  await field(page, 'Company (optional)').fill('Harbour Ltd');
+  await button(page, 'Continue').click();
+  await page.getByLabel('Your order').getByText('3 × CA$250.00').waitFor();
+  await field(page, 'Province or territory').selectOption('ON');
+  await page.getByLabel('Your order').getByText('CA$847.50').waitFor();
+  await expectFineEverywhere(page);
+  await button(page, 'Pay CA$847.50 by card').click();
+  await page.waitForURL(`${stripe.url}/pay/*`);
+  await payByCard(page, '4242 4242 4242 4242');
+  await page.getByText('The seats are yours').waitFor();
+  await expectFineEverywhere(page);
+
+  // From the mail to the seats, and from My trainings too.
+  const receipt = await mailOf(as.email, /^Your receipt R-/);
+  await page.goto(/http\S+\/purchases\/\S+\/seats/.exec(receipt.text)?.[0] ?? '');
+  await page.getByText('No one has a seat yet').waitFor();
+  await expectFineEverywhere(page);
+  await link(page, 'My trainings').click();
+  await link(page, `${title}: 3 seats`).click();
+  const [one, other] = [portal.freshAddress(), portal.freshAddress()];
+  await field(page, 'Email addresses').fill(`${one}\n${one.toUpperCase()}\nnonsense`);
+  await button(page, 'Send invitations').click();
+  await page.getByText('1 person invited.').waitFor();
+  await page.getByText('Already on line 1 of this list').waitFor();
+  await page.getByText('Line 3, nonsense: Not an email address').waitFor();
+  // What is to be corrected stays in the field.
+  await expect.poll(() => field(page, 'Email addresses').inputValue()).toBe('nonsense');
+  await expectFineEverywhere(page);
+  const many = ['Email', other, ...[1, 2].map(() => portal.freshAddress())].join('\r\n');
+  const file = (text: string) => ({ name: 'team.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByLabel('CSV file with email addresses').setInputFiles(file(many));
+  await button(page, 'Send invitations').click();
+  await page.getByText('The list has 3 new addresses, and 2 seats are free').waitFor();
+  await page.getByLabel('CSV file with email addresses').setInputFiles(file(`Email\r\n${other}`));
+  await button(page, 'Send invitations').click();
+  await page.getByRole('heading', { name: other }).waitFor();
+  await page.getByText('1 seat free.').waitFor();
+
+  // From the mail to the training.
+  const invitation = await mailOf(one, /is paid for you$/);
+  expect(invitation.text).toContain('Harbour Ltd');
+  const address = /http\S+\/my-trainings/.exec(invitation.text)?.[0] ?? '';
+  const learner = await portal.open(new URL(address).pathname, { expectProblems: /404 \(Not Found\)/ });
+  await askForCode(learner, one);
+  await typeCode(learner, (await portal.readMail(one, { suits: (mail) => mail.code !== '' })).code);
+  await learner.getByText(/^Paid for you on/).waitFor();
+  await expectFineEverywhere(learner);
+  await learner.getByRole('button', { name: `Start: ${title}` }).click();
+  await learner.getByText('Read this.').waitFor();
+
+  await page.reload();
+  await page.getByText('Has begun the training').waitFor();
+  expect(await page.getByRole('button', { name: `Take back: ${one}` }).count()).toBe(0);
+  await page.getByRole('button', { name: `Take back: ${other}` }).click();
+  await button(page, 'Take back').last().click();
+  await page.getByText('2 seats free.').waitFor();
+  await expectFineEverywhere(page);
+
+  const area = await portal.open('/admin/training-purchases', { staffMember: boss });
+  await area.getByRole('link', { name: `${title}, 3 seats` }).click();
+  await area.getByText('3 bought, 1 in use, 0 invited, 2 free').waitFor();
+  await area.getByRole('rowheader', { name: one }).waitFor();
+  await expectFineEverywhere(area);
+  await button(area, 'Refund CA$847.50').click();
+  const dialog = area.getByRole('dialog');
+  await field(dialog, 'Unused seats to refund (optional)').fill('3');
+  await field(dialog, 'Reason for the buyer').fill('A smaller team');
+  await button(dialog, 'Refund CA$847.50').click();
+  await dialog.getByText('Enter at most 2, which is the number of unused seats').waitFor();
+  await field(dialog, 'Unused seats to refund (optional)').fill('1');
+  await area.mouse.move(0, 0);
+  await expectFineEverywhere(area, '[role="dialog"]');
+  await button(dialog, 'Refund CA$282.50').click();
+  await area.getByText('CA$282.50 for 1 unused seat').waitFor();
+  await area.getByText('3 bought, 1 refunded, 1 in use, 0 invited, 1 free').waitFor();
+
+  const mail = await mailOf(as.email, /^A part of your payment was refunded$/);
+  expect(mail.text).toContain('1 unused seat has ended');
 }, 240_000);

@@ -32,6 +32,7 @@ const onlyReviewersPages = [
   'Saved reasons',
   'Risk table',
   'Statistics',
+  'Team',
 ];
 const administratorsOnly = ['/admin/identity-request', '/admin/users', '/admin/audit'];
 

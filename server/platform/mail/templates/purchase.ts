@@ -6,16 +6,19 @@ export interface PurchaseReceiptInput {
   /** The title of the training. */
   title: string;
   receiptNumber: string;
+  /** The number of seats of a team purchase; null for a training of the buyer's own. */
+  seats: number | null;
   /** Every amount with its label, as on the receipt. */
   rows: readonly { label: string; value: string }[];
-  /** Pages of the portal: the purchase with its receipt, and the buyer's trainings. */
-  links: { receipt: string; training: string };
+  /** Pages of the portal: the purchase with its receipt, and the buyer's trainings or the seats. */
+  links: { receipt: string; next: string };
 }
 
 /** Confirms a payment and sends the receipt; the PDF is attached. */
 export function purchaseReceiptMail({
   title,
   receiptNumber,
+  seats,
   rows,
   links,
 }: PurchaseReceiptInput): MailContent {
@@ -23,9 +26,11 @@ export function purchaseReceiptMail({
     template: 'purchase-receipt',
     subject: `Your receipt ${receiptNumber}`,
     parts: [
-      `Thank you for your payment. The training “${title}” is open to you now.`,
+      seats === null
+        ? `Thank you for your payment. The training “${title}” is open to you now.`
+        : `Thank you for your payment. You have ${seats} seats for the training “${title}”. Invite the people who should take it.`,
       rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-      { button: 'Open my trainings', url: links.training },
+      { button: seats === null ? 'Open my trainings' : 'Invite people', url: links.next },
       {
         text: 'The receipt is attached as a PDF. You can also download it from your purchases:',
         link: { label: `Receipt ${receiptNumber}`, url: links.receipt },
@@ -101,6 +106,10 @@ interface PurchaseRefundedInput {
   amount: string;
   /** Whether the payment is now fully refunded, which ends access to the training. */
   isAll: boolean;
+  /** Whether it is a team purchase, whose seats end. */
+  isTeam: boolean;
+  /** Number of unused seats that end with a part. */
+  seats: number;
   /** The reason for the buyer, as staff wrote it; null without one. */
   reason: string | null;
   /** Null for a free purchase. */
@@ -115,17 +124,27 @@ export function purchaseRefundedMail(input: PurchaseRefundedInput): MailContent 
   const subject = isAll ? 'Your purchase was refunded' : 'A part of your payment was refunded';
   const of = receiptNumber === null ? '' : ` (receipt ${receiptNumber})`;
   const what = `We have refunded ${amount} for the training “${title}”${of}. Your bank shows the money within a few days.`;
-  const access = isAll
-    ? 'The training is no longer open to you. You can buy it again at any time.'
-    : 'The training stays open to you.';
   return letter({
     template: 'purchase-refunded',
     subject,
     parts: [
       what,
       reason === null ? '' : `Reason: ${reason}`,
-      access,
+      accessAfter(input),
       { button: 'See the purchase and its receipt', url: link },
     ],
   });
+}
+
+function accessAfter({ isAll, isTeam, seats }: PurchaseRefundedInput): string {
+  if (isTeam && isAll) {
+    return 'All seats of this purchase have ended, and the training is no longer open to the people who had them. You can buy seats again at any time.';
+  }
+  if (isTeam) {
+    if (seats === 0) return 'Your seats stay.';
+    return `${seats === 1 ? '1 unused seat has' : `${seats} unused seats have`} ended. The other seats stay.`;
+  }
+  return isAll
+    ? 'The training is no longer open to you. You can buy it again at any time.'
+    : 'The training stays open to you.';
 }

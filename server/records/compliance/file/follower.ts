@@ -2,6 +2,7 @@ import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Follower } from '#server/platform/events/events.ts';
 import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { deleteRating } from '../risk/ratings.repository.ts';
 import { keepDecision } from './decisions.repository.ts';
 import { loadFacts } from './load-facts.ts';
 import { presentFile } from './present-file.ts';
@@ -17,6 +18,9 @@ export function createComplianceFollower(deps: Pick<CoreDeps, 'config' | 'clock'
     async 'ownership.saved'(trx, { onboardingId }) {
       const onboarding = await findOnboarding(trx, onboardingId);
       if (onboarding) await refreshFile(trx, deps, onboarding);
+    },
+    async 'onboarding.deleted'(trx, { before }) {
+      await deleteRating(trx, before.id);
     },
     'section.saved': (trx, { userId }) => refreshFileOf(trx, deps, userId),
     'verification.carried-over': (trx, { check }) => refreshFileOf(trx, deps, check.user_id),

@@ -6,6 +6,7 @@ import {
   clientKey,
   type FileEntry,
   type Rating,
+  ratings,
 } from '#domain/compliance/file/facts.ts';
 import { ownershipFacts } from '#domain/compliance/file/ownership-facts.ts';
 import { type RiskInputs, riskInputs } from '#domain/compliance/risk/inputs.ts';
@@ -140,8 +141,6 @@ function replacedRating(entries: readonly FileEntry[]): Rating | null {
   const chosen = entries.findLast(({ kind }) => kind === 'risk_override')?.answers.rating;
   return ratings.find((rating) => rating === chosen) ?? null;
 }
-
-const ratings = ['low', 'medium', 'high'] as const;
 
 async function ownershipOf(
   db: Kysely<Database>,

@@ -96,3 +96,8 @@ export function openInputs(cipher: RecordReader, { onboarding_id, inputs }: Rati
 export function openMoved(cipher: RecordReader, { onboarding_id, seq, moved }: RatingChangeRow): string[] {
   return JSON.parse(cipher.decrypt(moved, movedBoundTo(onboarding_id, seq)));
 }
+
+/** Deletes the rating of a deleted case; its changes stay in the file. */
+export async function deleteRating(trx: Transaction<Database>, onboardingId: string): Promise<void> {
+  await trx.deleteFrom('compliance_ratings').where('onboarding_id', '=', onboardingId).execute();
+}

@@ -21,8 +21,8 @@ export type WantedPayment = {
 
 /** A payment on the provider's hosted page. */
 export type WantedCheckout = WantedPayment & {
-  /** The line items of the page; their sum is the amount. */
-  lines: readonly { label: string; amount: number }[];
+  /** The line items of the page; the sum of each amount times its quantity is the amount. */
+  lines: readonly { label: string; amount: number; quantity: number }[];
   /** The buyer's email address, to prefill the page. */
   email: string;
   /** URLs that the page returns the buyer to. `paid` contains `sessionPlaceholder`. */

@@ -142,7 +142,7 @@ export function createStripeProvider(
         // The buyer pays the amount and currency of the receipt.
         adaptive_pricing: { enabled: false },
         line_items: lines.map((line) => ({
-          quantity: 1,
+          quantity: line.quantity,
           price_data: {
             currency: currency.toLowerCase(),
             unit_amount: line.amount,

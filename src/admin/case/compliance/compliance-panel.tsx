@@ -1,19 +1,20 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { clientKey } from '#domain/compliance/file/facts.ts';
 import { dayInWords } from '#domain/copy.ts';
+import { DownloadButton } from '#src/admin/kit/download-button.tsx';
 import layout from '#src/admin/kit/layout.module.css';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
-import { type ComplianceFile, complianceQuery } from '#src/api/admin/compliance.ts';
+import { type ComplianceFile, complianceQuery, fetchCompliancePdf } from '#src/api/admin/compliance.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './compliance.module.css';
 import { DecisionsOfFile } from './decisions-of-file.tsx';
-import { EntryDialog } from './entry-dialog.tsx';
+import EntryDialog from './entry-dialog.tsx';
 import { EntryHistory } from './entry-history.tsx';
 import { FileItems } from './file-items.tsx';
 import { type Recording, RecordMenu } from './record-menu.tsx';
@@ -76,6 +77,8 @@ interface HeadProps {
 }
 
 function Head({ file, isBegun, onRecord }: HeadProps) {
+  const { id } = useCase().summary;
+  const fetchFile = useCallback(() => fetchCompliancePdf(id), [id]);
   const open = file.items.filter(({ state }) => state !== 'satisfied');
   const overdue = open.filter(({ state }) => state === 'overdue').length;
   const demanded = open.filter(({ isDemanded }) => isDemanded).length;
@@ -100,6 +103,7 @@ function Head({ file, isBegun, onRecord }: HeadProps) {
         <Button variant="outlined" onClick={() => window.print()}>
           Print
         </Button>
+        <DownloadButton label="Download PDF" failed="The PDF could not be downloaded" fetchFile={fetchFile} />
         {isBegun && <RecordMenu file={file} onChoose={onRecord} />}
       </div>
     </div>

@@ -33,7 +33,7 @@ interface EntryDialogProps {
 }
 
 /** Asks for the answers of one entry of the compliance file, and records it. Typed text is stored until it is recorded. */
-export function EntryDialog({ file, recording, onClose }: EntryDialogProps) {
+export default function EntryDialog({ file, recording, onClose }: EntryDialogProps) {
   const { kind } = recording;
   const form = entryForms[kind];
   const caseId = useCase().summary.id;
@@ -47,7 +47,7 @@ export function EntryDialog({ file, recording, onClose }: EntryDialogProps) {
   const place = `compliance ${caseId} ${kind} ${recording.subject}`;
   const [typed, setTyped] = useState(() => typedForms.read(staffId, place)?.mine);
   const known = kind === 'senior_officer' && file.seniorOfficer ? { name: file.seniorOfficer } : {};
-  const empty = { ...emptyRecord(form.questions), ...known };
+  const empty = { ...emptyRecord(form.questions), ...known, ...recording.given };
   const keep = (values: Values | null) =>
     typedForms.write(staffId, place, values && { mine: values, base: empty });
 

@@ -7,12 +7,11 @@ import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import layout from '#src/admin/kit/layout.module.css';
 import type { ComplianceFile, ComplianceItem } from '#src/api/admin/compliance.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
-import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { useCase } from '../use-case.ts';
 import styles from './compliance.module.css';
-import { EntryAnswers } from './entry-answers.tsx';
 import type { Recording } from './record-menu.tsx';
+import { SatisfiedBy } from './satisfied-by.tsx';
 
 interface FileItemsProps {
   file: Pick<ComplianceFile, 'entries'>;
@@ -92,29 +91,5 @@ function RecordButton({
     >
       {isSatisfied ? 'Record again' : 'Record'}
     </Button>
-  );
-}
-
-function SatisfiedBy({
-  item: { evidence },
-  entries,
-}: {
-  item: ComplianceItem;
-  entries: ComplianceFile['entries'];
-}) {
-  if (!evidence) return null;
-  const day = dayOfTimeInWords(evidence.at);
-  if (evidence.by === 'check')
-    return <p>The identity provider verified the document and the face on {day}.</p>;
-  if (evidence.by === 'ownership') return <p>The ownership of the company was recorded on {day}.</p>;
-  const entry = entries.find(({ id }) => id === evidence.entry);
-  if (!entry) return null;
-  return (
-    <details className={styles.evidence}>
-      <summary>
-        {entryForms[entry.kind].title}, recorded by {entry.by?.name ?? 'a former staff member'} on {day}
-      </summary>
-      <EntryAnswers entry={entry} />
-    </details>
   );
 }

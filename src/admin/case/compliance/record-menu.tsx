@@ -4,12 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { entryForms, entryKinds } from '#domain/compliance/entries/entry-forms.ts';
 import { clientKey } from '#domain/compliance/file/facts.ts';
+import type { Answers } from '#domain/form/question.ts';
 import { useMay } from '#src/admin/kit/staff-member.ts';
 import type { ComplianceEntryKind, ComplianceFile } from '#src/api/admin/compliance.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 
-/** The entry that is being recorded. */
-export type Recording = { kind: ComplianceEntryKind; subject: string };
+/** The entry that is being recorded. @property given answers that are known already */
+export type Recording = { kind: ComplianceEntryKind; subject: string; given?: Answers };
 
 interface RecordMenuProps {
   file: ComplianceFile;

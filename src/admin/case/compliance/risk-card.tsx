@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { clientKey } from '#domain/compliance/file/facts.ts';
 import { dayInWords } from '#domain/copy.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
+import { ratingLabels } from '#src/admin/kit/case/compliance-labels.ts';
 import layout from '#src/admin/kit/layout.module.css';
 import type { ComplianceRisk } from '#src/api/admin/compliance.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
@@ -12,7 +13,6 @@ import textStyles from '#src/ui/text/text.module.css';
 import styles from './compliance.module.css';
 import type { Recording } from './record-menu.tsx';
 
-const ratingLabels = { low: 'Low risk', medium: 'Medium risk', high: 'High risk' } as const;
 const colors = { low: 'success', medium: 'warning', high: 'error' } as const;
 
 interface RiskCardProps {

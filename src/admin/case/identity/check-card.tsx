@@ -3,8 +3,10 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
+import { dayInWords } from '#domain/copy.ts';
 import { faceConsentInWords } from '#domain/face-consent.ts';
 import { inSentence } from '#domain/form/question.ts';
+import { confirmedInWords } from '#domain/second-source.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { Badge, type BadgeTone } from '#src/admin/kit/case/badge.tsx';
 import layout from '#src/admin/kit/layout.module.css';
@@ -20,8 +22,9 @@ import { ViewerFrame } from '../viewer/viewer-frame.tsx';
 import { ViewerPane } from '../viewer/viewer-pane.tsx';
 import type { Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
+import { IdentityMethod } from './identity-method.tsx';
 import type { Subject } from './subjects.ts';
-import { photographsOf } from './subjects.ts';
+import { allPhotographsOf } from './subjects.ts';
 
 interface CheckCardProps {
   subject: Subject;
@@ -67,6 +70,7 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
       </div>
       <p className={`${textStyles.small} ${styles.state}`}>{stateLabels(subject)}</p>
       <ConsentNote subject={subject} />
+      <IdentityMethod subject={subject} />
       {state.status === 'refused' && subject.reason && (
         <p className={`${textStyles.small} ${styles.state}`}>
           The person received: <q>{subject.reason}</q>
@@ -86,7 +90,13 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
             aside={
               <div className={styles.given}>
                 <h4 className={styles.givenTitle}>As entered</h4>
-                <GivenData subject={subject} />
+                <GivenData rows={subject.given} />
+                {subject.secondSource && (
+                  <>
+                    <h4 className={styles.givenTitle}>Document of another issuer</h4>
+                    <GivenData rows={secondSourceRows(subject.secondSource)} />
+                  </>
+                )}
                 {waitsForUs(state) && may('identity:decide') && (
                   <div className={`${layout.row} ${styles.actions}`}>
                     <Button variant="contained" onClick={() => onAsk('approve')}>
@@ -101,7 +111,7 @@ export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardPr
               </div>
             }
           >
-            {photographsOf(handedIn).map((file) => (
+            {allPhotographsOf(subject).map((file) => (
               <ViewerPane key={file.id} label={`${file.name} of ${name}`} files={[file]} shown={file} />
             ))}
           </ViewerFrame>
@@ -140,10 +150,10 @@ function ConsentNote({ subject: { consent, handedIn } }: { subject: Subject }) {
   );
 }
 
-function GivenData({ subject: { given } }: { subject: Subject }) {
+function GivenData({ rows }: { rows: Subject['given'] }) {
   return (
     <dl className={`${layout.pairs} ${styles.answers}`}>
-      {given.map(({ label, value }) => (
+      {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -151,6 +161,20 @@ function GivenData({ subject: { given } }: { subject: Subject }) {
       ))}
     </dl>
   );
+}
+
+function secondSourceRows({
+  issuer,
+  confirms,
+  number,
+  dated,
+}: NonNullable<Subject['secondSource']>): Subject['given'] {
+  return [
+    { label: 'Issuer', value: issuer },
+    { label: 'Shows', value: confirmedInWords(confirms) },
+    { label: 'Number', value: number },
+    { label: 'Date', value: dayInWords(dated) },
+  ];
 }
 
 /** Returns the state of the check as a sentence. */

@@ -14,7 +14,7 @@ import { useTravel } from '../use-travel.ts';
 import { CheckCard } from './check-card.tsx';
 import type { Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
-import { photographsOf, type Subject, subjectsOf } from './subjects.ts';
+import { allPhotographsOf, type Subject, subjectsOf } from './subjects.ts';
 
 const DecideDialog = lazy(() => import('./decide-dialog.tsx'));
 const ApproveAllDialog = lazy(() => import('./approve-all-dialog.tsx'));
@@ -140,7 +140,7 @@ export default function IdentityPanel() {
 
 /** Returns how many photographs the checks have side by side, so that those of all people are aligned. */
 function mostPhotographs(subjects: readonly Subject[]): number {
-  return Math.max(1, ...subjects.map(({ handedIn }) => (handedIn ? photographsOf(handedIn).length : 0)));
+  return Math.max(1, ...subjects.map((subject) => allPhotographsOf(subject).length));
 }
 
 /** Returns the check that the address names, and focuses it; null for none. */

@@ -17,6 +17,7 @@ export type Subject = {
   /** The check's id, also before it has started; 'self' if the representative has not started. */
   id: string;
   name: string;
+  isRepresentative: boolean;
   /** The person's relation to the company, such as "Director, Beneficial owner". */
   about: string;
   /** The person's id on the people tab; null if it does not list them. */
@@ -28,6 +29,8 @@ export type Subject = {
   handedIn: IdentityCheck['handedIn'];
   /** The decision about the comparison of the face; null before the first. */
   consent: NonNullable<IdentityCheck['consent']> | null;
+  /** The document of another issuer that the person stated; null for none. */
+  secondSource: NonNullable<IdentityCheck['secondSource']> | null;
   /** The data to compare the photographs with. */
   given: readonly Given[];
 };
@@ -54,6 +57,7 @@ function representative(shown: Case, people: readonly CasePerson[]): Subject {
   return {
     id: check?.id ?? 'self',
     name,
+    isRepresentative: true,
     about: 'Representative of the client',
     personId: asPerson?.id ?? null,
     state: { status: verification.self.status, provider: check?.provider ?? null },
@@ -61,6 +65,7 @@ function representative(shown: Case, people: readonly CasePerson[]): Subject {
     updatedAt: verification.self.updatedAt,
     handedIn: check?.handedIn ?? null,
     consent: check?.consent ?? null,
+    secondSource: check?.secondSource ?? null,
     given: answered([
       { label: 'Name', value: contact ? name : '' },
       { label: 'Role at company', value: contact?.roleAtCompany ?? '' },
@@ -82,6 +87,7 @@ function ofPerson(person: CasePerson, status: PersonStatus, checks: readonly Ide
   return {
     id: status.id,
     name: person.name,
+    isRepresentative: false,
     about: listsOf(person)
       .map((list) => listCopy[list])
       .join(', '),
@@ -91,6 +97,7 @@ function ofPerson(person: CasePerson, status: PersonStatus, checks: readonly Ide
     updatedAt: check?.updatedAt ?? status.requestedAt,
     handedIn: check?.handedIn ?? null,
     consent: check?.consent ?? null,
+    secondSource: check?.secondSource ?? null,
     given: answered([
       { label: 'Name', value: inEvery(person, fullName) },
       ...birthAndCitizenship(person),
@@ -111,10 +118,12 @@ function ofFormer({
   updatedAt,
   handedIn,
   consent,
+  secondSource,
 }: IdentityCheck): Subject {
   return {
     id,
     name,
+    isRepresentative: false,
     about: 'No longer named in the case',
     personId: null,
     state: { status, provider },
@@ -122,6 +131,7 @@ function ofFormer({
     updatedAt,
     handedIn,
     consent: consent ?? null,
+    secondSource: secondSource ?? null,
     given: answered([
       { label: 'Name', value: name },
       { label: 'Email', value: email },
@@ -153,10 +163,11 @@ type HandedIn = NonNullable<IdentityCheck['handedIn']>;
 
 const goneBecause = 'This photograph is no longer in storage.';
 
-/** Returns the photographs in the order of comparison: the face is next to the front of the document. */
+const photograph = (id: string, name: string): ViewerFile => ({ id, name, size: null, goneBecause });
+
+/** Returns what was submitted in the order of comparison: the face is next to the front of the document. */
 export function photographsOf({ documentKind, ...handedIn }: HandedIn): ViewerFile[] {
   const { frontFileId, backFileId, selfieFileId, secondDocumentKind } = handedIn;
-  const photograph = (id: string, name: string): ViewerFile => ({ id, name, size: null, goneBecause });
   return [
     photograph(frontFileId, frontLabel(documentKind)),
     photograph(
@@ -164,6 +175,14 @@ export function photographsOf({ documentKind, ...handedIn }: HandedIn): ViewerFi
       secondDocumentKind ? `Second document: ${documentLabel(secondDocumentKind)}` : 'Face',
     ),
     ...(backFileId === null ? [] : [photograph(backFileId, 'Back of the document')]),
+  ];
+}
+
+/** Returns every photograph of a person's check, with the document of another issuer. */
+export function allPhotographsOf({ handedIn, secondSource }: Subject): ViewerFile[] {
+  return [
+    ...(handedIn ? photographsOf(handedIn) : []),
+    ...(secondSource ? [photograph(secondSource.fileId, 'Document of another issuer')] : []),
   ];
 }
 

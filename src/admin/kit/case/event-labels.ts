@@ -68,6 +68,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
     `had a verification email sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
   'verification.requested-of-all': ({ details }) =>
     `asked ${counted(details.mails, 'client')} by email to verify their identity`,
+  'verification.source-stated': 'stated a document of another issuer',
   'verification.consent-decided': ({ details }) => consentOf(details.decision),
   'verification.phone-invited': 'used a phone to photograph their identity document',
   'verification.carried-over': 'copied the representative’s verified identity from the people named',
@@ -169,6 +170,12 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'training-team.joined': 'agreed that a company sees their certificates',
   'training-team.left': 'stopped a company from seeing their certificates',
   'training-team.removed': 'removed a team member from the list of trained people',
+  'training-seats.invited': ({ details }) =>
+    Array.isArray(details.seats) && details.seats.length > 1
+      ? `invited ${details.seats.length} people to seats of a training`
+      : 'invited a person to a seat of a training',
+  'training-seats.mailed-again': 'sent the invitation to a seat of a training again',
+  'training-seats.taken-back': 'took back a seat of a training',
   'webhook.delivery-requested': 'had a webhook sent',
   'user.created': ({ details }) =>
     details.cause === 'sign-in' ? 'got an account by signing in' : 'created an account for someone',
@@ -223,6 +230,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'messages.opened': 'viewed the messages',
   'ownership.opened': 'viewed the ownership structure',
   'ownership.exported': 'exported the ownership structure',
+  'compliance.downloaded': 'downloaded the compliance file',
   'messages.seen': ({ details }) => `read ${counted(details.messages, 'message')}`,
   'section.opened': (event) => `looked at ${stepOfSection(event)?.title ?? 'answers'}`,
   'documents.opened': 'viewed the list of documents',

@@ -50,9 +50,8 @@ function statusIn(status: string): string {
 
 /** The same search in the queue, which finds all cases. Its text is in the state of the history entry, and not in the address. */
 export function inQueue(search: string, navigate: NavigateFunction): Command {
-  const address = `${adminPaths.cases}?${new URLSearchParams({ filter: '{"status":"all"}' })}`;
   return {
     ...{ id: 'queue', group: 'Queue', label: `Search all cases for “${search}”` },
-    run: () => navigate(address, { state: { search } }),
+    run: () => navigate(adminPaths.casesWith({ status: 'all' }), { state: { search } }),
   };
 }

@@ -1,3 +1,5 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import layout from '#src/admin/kit/layout.module.css';
 import textStyles from '#src/ui/text/text.module.css';
 import styles from './charts.module.css';
@@ -40,13 +42,22 @@ export function ChartPaints() {
   );
 }
 
-type LegendEntry = { id: string; label: string; paint: Paint; isLine?: boolean; isDashed?: boolean };
+type LegendEntry = {
+  id: string;
+  label: string;
+  paint: Paint;
+  isLine?: boolean;
+  isDashed?: boolean;
+  /** The list of its cases. */
+  to?: string | undefined;
+};
 
+/** The series of a chart. Screen readers have those without a link in the table. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={`${layout.row} ${textStyles.small} ${styles.legend}`}>
-      {entries.map(({ id, label, paint, isLine, isDashed }) => (
-        <li key={id}>
+      {entries.map(({ id, label, paint, isLine, isDashed, to }) => (
+        <li key={id} aria-hidden={to === undefined || undefined}>
           <svg width="20" height="14" focusable="false" aria-hidden="true">
             {isLine ? (
               <path
@@ -59,7 +70,13 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
               <rect x="3" width="14" height="14" rx="2" fill={paints[paint]} />
             )}
           </svg>
-          {label}
+          {to === undefined ? (
+            label
+          ) : (
+            <Link component={RouterLink} to={to}>
+              {label}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -2,7 +2,8 @@ import Stack from '@mui/material/Stack';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { numberInWords } from '#src/admin/kit/number-in-words.ts';
-import type { StatisticsWeek } from '#src/api/admin/statistics.ts';
+import type { Statistics } from '#src/api/admin/statistics.ts';
+import { eventList } from '../case-lists.ts';
 import { totalsOf, type WeekMeasure, weekInWords, weekWords } from '../statistics-labels.ts';
 import styles from './charts.module.css';
 import { Legend, type Paint, paints } from './paints.tsx';
@@ -26,11 +27,14 @@ const TICK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', 
 const TICK_WITH_YEAR = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Submissions and decisions, week by week. */
-export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[] }) {
+export default function WeeksChart({ found }: { found: Statistics }) {
+  const { weeks } = found;
   const totals = totalsOf(weeks);
   const tick = weeks.length > 52 ? TICK_WITH_YEAR : TICK;
   const withTotal = (measure: WeekMeasure) => `${weekWords[measure]}: ${numberInWords(totals[measure])}`;
+  const listOf = (measure: WeekMeasure) => (totals[measure] === 0 ? undefined : eventList(measure, found));
   const shared = {
+    'aria-hidden': true,
     height: HEIGHT,
     margin: MARGIN,
     skipAnimation: true,
@@ -53,6 +57,7 @@ export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[]
           entries={arrivals.map(({ measure, paint, isDashed }) => ({
             id: measure,
             label: withTotal(measure),
+            to: listOf(measure),
             paint,
             isLine: true,
             isDashed,
@@ -78,6 +83,7 @@ export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[]
           entries={decisions.map(({ measure, paint }) => ({
             id: measure,
             label: withTotal(measure),
+            to: listOf(measure),
             paint,
           }))}
         />
