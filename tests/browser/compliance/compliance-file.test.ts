@@ -7,6 +7,9 @@ import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal, validRecords } from '../support/portal.ts';
 import { button, toasts } from '../support/wizard.ts';
 
+const passportLines =
+  'P<CANHOPPER<<GRACE<<<<<<<<<<<<<<<<<<<<<<<<<<\nAB123456<4CAN8012090F3001019<<<<<<<<<<<<<<08';
+
 const portal = startPortal({ env: { ...areaEnv, COMPLIANCE: 'fintrac' } });
 let rita: Client;
 beforeAll(async () => {
@@ -121,8 +124,18 @@ it('a person adds a document of another issuer on their page, and the method is 
   expect(await method.getByLabel('Second source: issuer').inputValue()).toBe('Hydro Ottawa');
   await method.getByLabel('Verified on').fill('2026-01-03');
   await method.getByLabel('Every source has the same name as our file').check();
-  await method.getByLabel('First source: issuer').fill('Government of Canada');
-  await method.getByLabel('First source: number or reference').fill('AB123456');
+  const lines = method.getByLabel('Machine-readable lines of the document');
+  await lines.fill(
+    'P<CANHOPPER<<GRACE<<<<<<<<<<<<<<<<<<<<<<<<<<\nAB123456<5CAN8012099F3001010<<<<<<<<<<<<<<00',
+  );
+  await button(method, 'Fill in from the lines').click();
+  await method.getByText('Compare the document number with the document', { exact: false }).waitFor();
+  await lines.fill(passportLines);
+  await button(method, 'Fill in from the lines').click();
+  await method.getByText('The document is of GRACE HOPPER, born on 9 December 1980.').waitFor();
+  expect(await method.getByLabel('First source: issuer').inputValue()).toBe('Government of Canada');
+  expect(await method.getByLabel('First source: number or reference').inputValue()).toBe('AB123456');
+  await expectFineEverywhere(page);
   await method.getByLabel('First source: date').fill('2024-01-02');
   await button(method, 'Record').click();
   await card.getByText(/^Identity of a person: Dual process: two sources, recorded by Rita/).click();

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { Form, Formik, useFormikContext } from 'formik';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { checkEntry } from '#domain/compliance/entries/check-entry.ts';
 import { entryForms } from '#domain/compliance/entries/entry-forms.ts';
@@ -23,6 +23,8 @@ import { errorTree, formErrors } from '#src/ui/form/field-error-tree.ts';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { useCase } from '../use-case.ts';
 import type { Recording } from './record-menu.tsx';
+
+const MachineReadableLines = lazy(() => import('./machine-readable-lines.tsx'));
 
 type Values = Record<string, unknown>;
 
@@ -111,11 +113,24 @@ export default function EntryDialog({ file, recording, onClose }: EntryDialogPro
             {form.about !== 'client' && (
               <SubjectField file={file} about={form.about} subject={subject} onChange={setSubject} />
             )}
+            {kind === 'identity_method' && <LinesOfDocument file={file} subject={subject} />}
             <FormQuestions form={{ ...form, lists: [] }} />
           </Stack>
         </Form>
       </Formik>
     </QuestionDialog>
+  );
+}
+
+/** The machine-readable lines, for the methods that use an identity document. */
+function LinesOfDocument({ file, subject }: { file: ComplianceFile; subject: string }) {
+  const { values } = useFormikContext<Values>();
+  if (values.method !== 'photo_id' && values.method !== 'dual_process') return null;
+  const name = file.subjects.find(({ key }) => key === subject)?.name ?? '';
+  return (
+    <Suspense fallback={null}>
+      <MachineReadableLines name={name} />
+    </Suspense>
   );
 }
 
