@@ -9,13 +9,18 @@ type Submitted = Exclude<CaseEvent, 'started'>;
 
 const answers = ['approve', 'reject', 'requestChanges'];
 
-const isFirstSubmission = sql<SqlBool>`not exists (select 1 from submission_events as earlier
-  where earlier.onboarding_id = related.onboarding_id and earlier.event = 'submit' and earlier.seq < related.seq)`;
+/**
+ * Looks at the few earlier events of the case. Without a condition on their kind, so that PostgreSQL reads them by their key and not
+ * in the index of all events of a kind.
+ */
+const earlier = (look: RawBuilder<SqlBool>) => sql<SqlBool>`(select ${look} from submission_events as earlier
+  where earlier.onboarding_id = related.onboarding_id and earlier.seq < related.seq)`;
+
+const isFirstSubmission = earlier(sql`count(case when earlier.event = 'submit' then 1 end) = 0`);
 
 /** A reopened case was decided before. */
-const isFirstDecision = sql<SqlBool>`'submit' = (select wait.event from submission_events as wait
-  where wait.onboarding_id = related.onboarding_id and wait.event in ('submit', 'reopen') and wait.seq < related.seq
-  order by wait.seq desc limit 1)`;
+const isFirstDecision = earlier(sql`max(case when earlier.event = 'submit' then earlier.seq end) >
+  coalesce(max(case when earlier.event = 'reopen' then earlier.seq end), 0)`);
 
 /** The events of a submission that each filter matches, and which of them. */
 const matched: Readonly<Record<Submitted, { events: readonly string[]; also?: RawBuilder<SqlBool> }>> = {

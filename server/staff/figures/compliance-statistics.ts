@@ -49,9 +49,10 @@ async function casesByRating(db: Kysely<Database>, open: Open): Promise<Map<stri
 /** Returns the number of cases with such a row, counted up to `COUNTED_TO`: reads the rows in the order of their index. */
 async function casesWith(db: Kysely<Database>, [related]: readonly Related[], open: Open): Promise<number> {
   if (!related) return 0;
+  // In the order of the index, so that both databases stop early.
   const found = sql`(select distinct related.onboarding_id from ${sql.table(related.table)} as related
-    where ${related.rows}) as found
-    join onboardings on onboardings.id = found.onboarding_id
-    where onboardings.deleted_at is null and ${open ?? sql`1 = 1`}`;
+    where ${related.rows} and exists (select 1 from onboardings
+      where onboardings.id = related.onboarding_id and onboardings.deleted_at is null and ${open ?? sql`1 = 1`})
+    order by related.onboarding_id limit ${COUNTED_TO}) as found`;
   return countUpTo(db, found, COUNTED_TO);
 }

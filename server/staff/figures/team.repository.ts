@@ -46,8 +46,8 @@ export async function decisions(
     join onboardings on onboardings.id = decided.onboarding_id and onboardings.deleted_at is null
     left join submission_events as started on started.onboarding_id = decided.onboarding_id
       and started.event = 'submit' and started.seq = (
-        select max(wait.seq) from submission_events as wait where wait.onboarding_id = decided.onboarding_id
-          and wait.seq < decided.seq and wait.event in ('submit', 'reopen'))
+        select max(case when wait.event in ('submit', 'reopen') then wait.seq end) from submission_events as wait
+        where wait.onboarding_id = decided.onboarding_id and wait.seq < decided.seq)
     where decided.event in ('approve', 'reject') and decided.at >= ${from} and decided.at < ${before}`.execute(
     db,
   );
