@@ -50,7 +50,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   }),
   of('files', 'name_encrypted', {
     // What staff publish or hand out is encrypted with the secret, see `file-service.ts`.
-    owner: sql`case when kind in ('onboarding', 'identity', 'resume') or (kind = 'private'
+    owner: sql`case when kind in ('onboarding', 'identity', 'resume', 'note') or (kind = 'private'
       and exists (select 1 from users where users.id = encrypted.owner_id and users.role = 'client'))
       then owner_id end`,
     boundTo: ([id]) => `file|${id}|name`,

@@ -63,6 +63,7 @@ import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { sharedFiltersMigration } from '../staff/cases/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
 import { inboxMigration } from '../staff/inbox/migration.ts';
+import { noteFilesMigration } from '../staff/notes/migration.ts';
 import { repliesMigration } from '../staff/replies/migration.ts';
 import { tasksMigration } from '../staff/tasks/migration.ts';
 
@@ -129,6 +130,7 @@ const shared: readonly Migration[] = [
   submissionEventsMigration,
   ratedCasesMigration,
   clientOwnershipMigration,
+  noteFilesMigration,
 ];
 
 /**

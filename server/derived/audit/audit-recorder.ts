@@ -442,10 +442,15 @@ function aboutMark({ type, onboardingId, step }: EventOf<'mark.set' | 'mark.remo
 function aboutNote(event: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
   const { type, on, noteId } = event;
   const mentions = 'mentions' in event ? event.mentions : [];
+  const attachments = 'attachments' in event ? event.attachments : 0;
   return {
     action: type,
     about: [on.about, on.id],
-    details: { note: noteId, ...(mentions.length > 0 && { mentions: [...mentions] }) },
+    details: {
+      note: noteId,
+      ...(mentions.length > 0 && { mentions: [...mentions] }),
+      ...(attachments > 0 && { attachments }),
+    },
   };
 }
 

@@ -29,11 +29,14 @@ const ofFile = ({ params }: { params: { id: string } }): WasRead => ({
   subjectId: params.id,
 });
 /** Viewing and downloading are separate reads. */
-const ofCaseFile = ({ params, query }: OperationRequest<'signOnboardingFile'>): WasRead => {
-  const isSaved = query.disposition === 'attachment';
-  const file: WasRead = { subjectType: 'file', subjectId: params.id };
-  return isSaved ? { ...file, details: { saved: true }, asked: 'attachment' } : file;
+const fileRead = (id: string, disposition: string | undefined): WasRead => {
+  const file: WasRead = { subjectType: 'file', subjectId: id };
+  return disposition === 'attachment' ? { ...file, details: { saved: true }, asked: 'attachment' } : file;
 };
+const ofCaseFile = ({ params, query }: OperationRequest<'signOnboardingFile'>): WasRead =>
+  fileRead(params.id, query.disposition);
+const ofNoteFile = ({ params, query }: OperationRequest<'signNoteFile'>): WasRead =>
+  fileRead(params.fileId, query.disposition);
 const ofDocuments = (_request: unknown, { _id }: { _id: string }): WasRead => ({
   subjectType: 'onboarding-documents',
   subjectId: _id,
@@ -145,6 +148,7 @@ export const staffReads: StaffReads = {
   getOnboardingDocuments: { action: 'documents.opened', of: ofDocuments },
   findOnboardingDocuments: { action: 'documents.opened', of: ofDocuments },
   signOnboardingFile: { action: 'file.opened', of: ofCaseFile },
+  signNoteFile: { action: 'file.opened', of: ofNoteFile },
   signPrivateFile: { action: 'file.opened', of: ofFile },
   checkVerificationStatusForUser: {
     action: 'verification.opened',

@@ -16,8 +16,8 @@ const UNSAVED_DAYS = fixedDays('unsaved-uploads');
 const OWNERS_A_RUN = 100;
 
 /**
- * Deletes files that clients uploaded for their onboarding and never saved: personal data that no record names. The
- * file sweeper removes the bytes. Nothing depends on when it runs.
+ * Deletes files that clients uploaded for their onboarding, or staff for a note on it, and never saved: personal data that no
+ * record names. The file sweeper removes the bytes. Nothing depends on when it runs.
  */
 export async function pruneUnsavedFiles({
   db,
@@ -82,5 +82,24 @@ async function unsavedFilesOf(
       ),
     )
     .execute();
-  return files.map(({ id }) => id).filter((id) => !named.has(id));
+  const ofNotes = await unnamedFilesOfNotes(trx, { ownerId, before });
+  return [...files.map(({ id }) => id).filter((id) => !named.has(id)), ...ofNotes];
+}
+
+/** Files that staff uploaded for a note on the owner's case, and that no note names. */
+async function unnamedFilesOfNotes(
+  trx: Transaction<Database>,
+  { ownerId, before }: { ownerId: string; before: string },
+): Promise<string[]> {
+  const files = await trx
+    .selectFrom('files')
+    .leftJoin('note_files', 'note_files.file_id', 'files.id')
+    .select('files.id')
+    .where('files.owner_id', '=', ownerId)
+    .where('files.kind', '=', 'note')
+    .where('files.deleted_at', 'is', null)
+    .where('files.stored_at', '<', before)
+    .where('note_files.file_id', 'is', null)
+    .execute();
+  return files.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import type { FilesTable } from './tables.ts';
 
 export type FileRow = Selectable<FilesTable>;
 /** Determines who may read a file, and which operations may name it. */
-export type FileKind = 'public' | 'private' | 'onboarding' | 'identity' | 'resume';
+export type FileKind = 'public' | 'private' | 'onboarding' | 'identity' | 'resume' | 'note';
 
 /** Serialises transactions that count or check all files of this owner. */
 export async function lockOwner(trx: Transaction<Database>, ownerId: string, now: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function lockOwner(trx: Transaction<Database>, ownerId: string, now
 
 /**
  * Bytes of the owner's files, uploads in progress included: `own`; and with the files that the owner deleted and a
- * submission retains: `stored`. Photographs uploaded through links of other people count in neither.
+ * submission retains: `stored`. Photographs uploaded through links of other people, and files of staff notes, count in neither.
  */
 export async function bytesOf(
   trx: Transaction<Database>,
@@ -33,10 +33,22 @@ export async function bytesOf(
       fn.sum('size').as('stored'),
     ])
     .where('owner_id', '=', ownerId)
-    .where('kind', '<>', 'identity')
+    .where('kind', 'not in', ['identity', 'note'])
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]))
     .executeTakeFirstOrThrow();
   return { own: Number(own ?? 0), stored: Number(stored ?? 0) };
+}
+
+/** Bytes of the files of staff notes on the case of a client, uploads in progress included. */
+export async function bytesOfNotes(trx: Transaction<Database>, ownerId: string): Promise<number> {
+  const { own } = await trx
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum('size').as('own'))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'note')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(own ?? 0);
 }
 
 export async function insertFile(trx: Transaction<Database>, row: FileRow): Promise<void> {

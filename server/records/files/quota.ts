@@ -3,7 +3,7 @@ import { maxClientBytes, maxStoredClientBytes } from '#domain/rules/limits.ts';
 import type { Clock } from '#server/platform/core/clock.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
-import { bytesOf, lockOwner } from './files.repository.ts';
+import { bytesOf, bytesOfNotes, lockOwner } from './files.repository.ts';
 
 /**
  * A storage quota. Each quota has its own lock, held by both functions until their transaction ends, so that parallel
@@ -46,4 +46,20 @@ export function clientQuota(ownerId: string, clock: Clock): FileQuota {
 export function staffQuota(ownerId: string, clock: Clock): FileQuota {
   const lock = (trx: Transaction<Database>) => lockOwner(trx, ownerId, clock.now());
   return { reserve: lock, keep: lock };
+}
+
+/** The quota of the files of staff notes on the case of a client, which do not count towards the client's own: 200 MB. */
+export function notesQuota(ownerId: string, clock: Clock): FileQuota {
+  async function claim(trx: Transaction<Database>, bytes: number): Promise<void> {
+    await lockOwner(trx, ownerId, clock.now());
+    if ((await bytesOfNotes(trx, ownerId)) + bytes > maxClientBytes) {
+      throw conflict(
+        'The files of the notes on this case have reached the limit of 200 MB. Delete some notes',
+      );
+    }
+  }
+  return {
+    reserve: (trx, { size }) => claim(trx, size),
+    keep: (trx, { size, reserved }) => claim(trx, size - reserved),
+  };
 }

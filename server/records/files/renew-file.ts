@@ -18,6 +18,7 @@ export async function keysOfFiles(
     kind === 'onboarding' ||
     kind === 'identity' ||
     kind === 'resume' ||
+    kind === 'note' ||
     (kind === 'private' && clients.has(owner_id));
   const keyOf = await clientKeys(
     deps,

@@ -7,7 +7,7 @@ export interface FilesTable {
   /**
    * `public`: readable by anyone; `private` and `onboarding`: by the owner and administrators, through signed links;
    * `identity`: by administrators only, since it may show a person whom the owner only named; `resume`: by
-   * administrators only, through links that download it.
+   * administrators only, through links that download it; `note`: by staff who may read the notes on the owner's case.
    */
   kind: string;
   /** The original file name, encrypted; empty until the file is stored, and after it was deleted without being held. */

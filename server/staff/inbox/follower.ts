@@ -73,7 +73,7 @@ export function createInboxFollower({ clock, random }: Pick<CoreDeps, 'clock' | 
 
     'note.written': ofMentions,
     async 'note.changed'(trx, { mentions, ...event }) {
-      await ofMentions(trx, { ...event, type: 'note.written', mentions });
+      await ofMentions(trx, { ...event, type: 'note.written', mentions, attachments: 0 });
     },
     'note.deleted': (trx, { noteId }) => deleteOfItem(trx, noteId),
 

@@ -17,10 +17,17 @@ import { badRequest, forbidden, notFound, refusedFor } from '#server/platform/ht
 import { findStaff } from '#server/records/users/staff.ts';
 import { newMentions } from './mentions.ts';
 import { needed } from './needed-permission.ts';
+import { attachFiles, deleteFilesOf, noteFileHandlers, presentFiles } from './note-files.ts';
 import { changeNote, deleteNote, insertNote, listNotes, lockNote, type NoteRow } from './notes.repository.ts';
 import { findSubject, lockSubject } from './subjects.ts';
 
-type NoteOperationId = 'listNotes' | 'createNote' | 'updateNote' | 'deleteNote';
+type NoteOperationId =
+  | 'listNotes'
+  | 'createNote'
+  | 'updateNote'
+  | 'deleteNote'
+  | 'uploadNoteFile'
+  | 'signNoteFile';
 type Note = components['schemas']['Note'];
 
 const boundTo = (id: string) => `note|${id}`;
@@ -55,6 +62,11 @@ export function noteHandlers(deps: Deps): Handlers<NoteOperationId> {
     const reader =
       clientId === null ? recordCipherOf(config) : await clientReader({ config, db: from }, clientId);
     const texts = new Map(rows.map(({ id, text }) => [id, reader.decrypt(text, boundTo(id))]));
+    const files = await presentFiles(
+      from,
+      deps,
+      rows.map(({ id }) => id),
+    );
     const staff = await findStaff(from, [
       ...rows.map(({ author_id }) => author_id),
       ...[...texts.values()].flatMap(mentionedIn),
@@ -72,6 +84,7 @@ export function noteHandlers(deps: Deps): Handlers<NoteOperationId> {
           const mentioned = staff.get(id);
           return mentioned && mentioned.role !== 'client' ? [mentioned] : [];
         }),
+        attachments: files.get(row.id) ?? [],
         createdAt: row.created_at,
         updatedAt: row.updated_at,
       };
@@ -99,6 +112,8 @@ export function noteHandlers(deps: Deps): Handlers<NoteOperationId> {
   }
 
   return {
+    ...noteFileHandlers(deps),
+
     async listNotes({ query, principal }) {
       const subject = asked(query);
       assertMaySee(principal, subject);
@@ -111,7 +126,8 @@ export function noteHandlers(deps: Deps): Handlers<NoteOperationId> {
     },
 
     async createNote({ principal, body }, reply) {
-      const on = asked(body);
+      const { attachments = [], ...named } = body;
+      const on = asked(named);
       assertMaySee(principal, on);
       const id = newId(random);
       const now = clock.now().toISOString();
@@ -124,11 +140,16 @@ export function noteHandlers(deps: Deps): Handlers<NoteOperationId> {
         updated_at: now,
       };
       const row = await inTransaction(db, async (trx): Promise<NoteRow> => {
-        const cipher = await cipherOf(trx, await lockSubject(trx, on));
+        const clientId = await lockSubject(trx, on);
+        const cipher = await cipherOf(trx, clientId);
         const mentions = await newMentions(trx, deps, { on, text: body.text });
         const written = { ...unsealed, text: cipher.encrypt(body.text, boundTo(id)) };
+        await attachFiles(trx, deps, { noteId: id, clientId, ids: attachments });
         await insertNote(trx, written);
-        await happened(trx, { type: 'note.written', ...eventOn(written, principal), mentions });
+        await happened(trx, {
+          ...{ type: 'note.written', ...eventOn(written, principal) },
+          ...{ mentions, attachments: attachments.length },
+        });
         return written;
       });
       reply.code(201).header('location', `/api/notes/${id}`);
@@ -157,6 +178,7 @@ export function noteHandlers(deps: Deps): Handlers<NoteOperationId> {
         if (note.author_id !== principal.userId && principal.role !== 'administrator') {
           throw forbidden('Only the author or an administrator can delete a note');
         }
+        await deleteFilesOf(trx, deps, { noteId: note.id, by: actorOf(principal) });
         await deleteNote(trx, note.id);
         await happened(trx, { type: 'note.deleted', ...eventOn(note, principal) });
       });

@@ -46,6 +46,45 @@ export async function changeNote(
   await trx.updateTable('notes').set(change).where('id', '=', id).execute();
 }
 
+/** Returns the ids of the files of notes, by note, in their order. */
+export async function filesOfNotes(
+  db: Kysely<Database>,
+  noteIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (noteIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('note_files')
+    .select(['note_id', 'file_id'])
+    .where('note_id', 'in', noteIds)
+    .orderBy('note_id')
+    .orderBy('place')
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { note_id, file_id } of rows) found.set(note_id, [...(found.get(note_id) ?? []), file_id]);
+  return found;
+}
+
+/** Returns those of some files that a note already has. */
+export async function filesInNotes(db: Kysely<Database>, fileIds: readonly string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set();
+  const rows = await db.selectFrom('note_files').select('file_id').where('file_id', 'in', fileIds).execute();
+  return new Set(rows.map(({ file_id }) => file_id));
+}
+
+export async function insertNoteFiles(
+  trx: Transaction<Database>,
+  noteId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  const rows = fileIds.map((file_id, place) => ({ file_id, note_id: noteId, place }));
+  await trx.insertInto('note_files').values(rows).execute();
+}
+
+export async function deleteNoteFiles(trx: Transaction<Database>, noteId: string): Promise<void> {
+  await trx.deleteFrom('note_files').where('note_id', '=', noteId).execute();
+}
+
 export async function deleteNote(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('notes').where('id', '=', id).execute();
 }

@@ -101,6 +101,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
       { key: 'application', column: 'subject_id' },
     ],
   },
+  note_files: by('file', 'file_id'),
   tasks: ofCase,
   inbox_entries: {
     erasedBy: [

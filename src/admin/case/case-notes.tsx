@@ -11,6 +11,7 @@ export default function CaseNotes() {
       empty="No one has written a note on this case yet."
       trace="The timeline still shows that the note existed."
       refresh={() => refreshCase(id)}
+      caseId={id}
     />
   );
 }

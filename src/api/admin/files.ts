@@ -4,7 +4,7 @@ import { type StoredFile, sendForm } from '../upload.ts';
 import { adminToken } from './admin-token.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-type SignedFile = components['schemas']['SignedFile'];
+export type SignedFile = components['schemas']['SignedFile'];
 
 type Disposition = NonNullable<operations['signOnboardingFile']['parameters']['query']>['disposition'];
 
@@ -43,12 +43,17 @@ export const signedFileQuery = (id: string) =>
  *
  * @throws ApiError 400 with the reason for a type that is not accepted, 413 where it is too large
  */
-export async function uploadStaffFile(file: File): Promise<StoredFile> {
+export function uploadStaffFile(file: File): Promise<StoredFile> {
+  return sendStaffFile('/api/upload/private', file);
+}
+
+/** Sends a file to an address of the API that takes one. @throws ApiError with the reason of a refusal */
+export async function sendStaffFile(address: string, file: File): Promise<StoredFile> {
   const form = new FormData();
   form.append('file', file, file.name);
   const token = adminToken();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  return (await adminAnswerOf(sendForm<StoredFile>('/api/upload/private', form, { headers }))).data;
+  return (await adminAnswerOf(sendForm<StoredFile>(address, form, { headers }))).data;
 }
 
 /** Returns signed links to such a file; they expire after five minutes. @throws ApiError 404 when it is gone */

@@ -1,7 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { queryClient } from '../query-client.ts';
+import type { StoredFile } from '../upload.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
+import { type SignedFile, sendStaffFile } from './files.ts';
 
 export type Note = components['schemas']['Note'];
 export type NotePages = InfiniteData<components['schemas']['NotePage']>;
@@ -11,7 +13,7 @@ const pageSize = 20;
 const lookEvery = 30_000;
 
 /** The record that a note belongs to, as the calls name it: a case, or an entry of another queue. */
-export type NotedRecord = Omit<components['schemas']['NoteInput'], 'text'>;
+export type NotedRecord = Omit<components['schemas']['NoteInput'], 'text' | 'attachments'>;
 
 const keyOf = (on: NotedRecord) => ['admin', 'notes', on] as const;
 
@@ -36,10 +38,29 @@ export function refreshNotes(on: NotedRecord): Promise<void> {
 /**
  * Adds a note to a record.
  *
- * @throws ApiError 400 when the text is refused, 404 when the record is gone
+ * @param attachments ids of files that were uploaded for it; only on a case
+ * @throws ApiError 400 when the text or a file is refused, 404 when the record is gone
  */
-export async function writeNote(on: NotedRecord, text: string): Promise<Note> {
-  return (await adminAnswerOf(adminClient.POST('/notes', { body: { ...on, text } }))).data;
+export async function writeNote(
+  on: NotedRecord,
+  text: string,
+  attachments: readonly string[],
+): Promise<Note> {
+  const body = { ...on, text, ...(attachments.length > 0 && { attachments: [...attachments] }) };
+  return (await adminAnswerOf(adminClient.POST('/notes', { body }))).data;
+}
+
+/** Uploads a file for a note on a case. @throws ApiError 400 for a type that is not accepted, 409 and 413 where it is too large */
+export async function uploadNoteFile(onboardingId: string, file: File): Promise<StoredFile> {
+  const address = `/api/admin/cases/${encodeURIComponent(onboardingId)}/note-files`;
+  return sendStaffFile(address, file);
+}
+
+/** Returns signed links to a file of a note; they expire after five minutes. @throws ApiError 404 when it is gone */
+export async function signNoteFile(onboardingId: string, fileId: string): Promise<SignedFile> {
+  const path = '/admin/cases/{id}/note-files/{fileId}/signed-url';
+  const params = { path: { id: onboardingId, fileId }, query: { disposition: 'attachment' as const } };
+  return (await adminAnswerOf(adminClient.GET(path, { params }))).data;
 }
 
 /**

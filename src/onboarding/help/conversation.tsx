@@ -12,17 +12,17 @@ import {
   sendMessage,
 } from '#src/api/messages.ts';
 import { typedText } from '#src/api/typed-text.ts';
-import type { StoredFile } from '#src/api/upload.ts';
+import { type StoredFile, uploadFile } from '#src/api/upload.ts';
 import { openDownload } from '#src/ui/browser/save-file.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { Attachments } from '#src/ui/messages/attachments.tsx';
 import { MessageForm } from '#src/ui/messages/message-form.tsx';
 import { MessageList, type ShownMessage } from '#src/ui/messages/message-list.tsx';
 import { useSeen } from '#src/ui/messages/use-seen.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { useOwner } from '../form/use-owner.ts';
-import { Attachments } from './attachments.tsx';
 
 const typedMessages = typedText<string>({
   name: 'message',
@@ -30,6 +30,12 @@ const typedMessages = typedText<string>({
   parse: (stored) => (typeof stored === 'string' ? stored : null),
 });
 const key = 'new';
+
+const uploadPicture = (file: File) =>
+  uploadFile('/upload/onboarding/private', file, {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
 
 /** The client's conversation with the firm. */
 export function Conversation() {
@@ -73,7 +79,14 @@ export function Conversation() {
         onSend={() => send.mutate({ text, files })}
         hasFocus
       >
-        <Attachments files={files} onChange={setFiles} />
+        <Attachments
+          files={files}
+          onChange={setFiles}
+          upload={uploadPicture}
+          what="picture"
+          types="JPG or PNG"
+          accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+        />
       </MessageForm>
       {messages.error && (
         <FormAlert

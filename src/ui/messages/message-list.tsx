@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button';
 import { timeInWords } from '../text/date-text.ts';
-import { sizeInWords } from '../text/size-in-words.ts';
 import textStyles from '../text/text.module.css';
+import { type Attachment, AttachmentList } from './attachment-list.tsx';
 import styles from './messages.module.css';
-
-type Attachment = { id: string; name: string; size: number };
 
 /** A message as the list shows it. */
 export type ShownMessage = {
@@ -74,18 +72,7 @@ export function MessageList({ messages, total, empty, ...props }: MessageListPro
                 </p>
               </details>
             )}
-            {message.attachments.length > 0 && (
-              <ul className={styles.files}>
-                {message.attachments.map((attachment) => (
-                  <li key={attachment.id}>
-                    <Button size="small" variant="outlined" onClick={() => onOpen?.(attachment)}>
-                      <span className={textStyles.clipped}>{attachment.name}</span>
-                      <span className={textStyles.note}>&nbsp;{sizeInWords(attachment.size)}</span>
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <AttachmentList attachments={message.attachments} onOpen={onOpen} />
           </li>
         ))}
       </ol>

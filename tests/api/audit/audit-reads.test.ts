@@ -8,6 +8,7 @@ import { staffReads } from '#server/derived/reads/staff-reads.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { operations } from '#tests/support/contract.ts';
+import { form, photograph } from '#tests/support/pictures.ts';
 import { sealed } from '#tests/support/sealed.ts';
 import { staffMember, submitted } from '../cases/cases.ts';
 
@@ -51,6 +52,9 @@ describe('reads by staff', () => {
     const { api, rita, client, id, documentsId, file } = await desk();
     const admin = await api.admin();
     const userId = client.userId;
+    const { payload, headers } = form({ bytes: await photograph() });
+    const noteFiles = `/admin/cases/${id}/note-files`;
+    const noteFile = (await api.call('POST', noteFiles, { as: admin, body: payload, headers })).json().id;
     const byRita: [string, string, string][] = [
       [`/admin/cases/${id}`, 'case.opened', id],
       [`/admin/cases/${id}/timeline`, 'timeline.opened', id],
@@ -63,6 +67,7 @@ describe('reads by staff', () => {
       [`/company-details/admin?userId=${userId}`, 'section.opened', `${userId}/company-details`],
       [`/onboarding-documents/${documentsId}`, 'documents.opened', documentsId],
       [`/upload/onboarding/private/${file}/signed-url`, 'file.opened', file],
+      [`${noteFiles}/${noteFile}/signed-url`, 'file.opened', noteFile],
       [`/onboarding/${id}/submissions/1/pdf`, 'submission.downloaded', id],
       [`/verification/admin?userId=${userId}`, 'verification.opened', userId],
       ['/admin/cases', 'cases.searched', 'cases'],

@@ -15,6 +15,12 @@ import { passkeyBy, sessionOfAccount } from './staff-sign-in-records.ts';
 import { isOfParts, partQuery } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
 
+/** Returns a file of the record that a call names: of a note on a case, or of an application. */
+function fileIn(world: World, { id: operationId }: ContractOperation, id: string): Promise<string> {
+  if (operationId !== 'signNoteFile') return msbFileOf(world, id);
+  return upload(world, `/admin/cases/${id}/note-files`, world.people.administrator);
+}
+
 /** A tag that a call removes. */
 const TAG = 'tag-1';
 
@@ -41,7 +47,7 @@ export async function prepare(
     '{markId}': 'm1',
     '{tagId}': TAG,
     '{colleagueId}': operation.path.includes('{colleagueId}') ? await colleagueOf(world, id) : '',
-    '{fileId}': operation.path.includes('{fileId}') ? await msbFileOf(world, id) : '',
+    '{fileId}': operation.path.includes('{fileId}') ? await fileIn(world, operation, id) : '',
     '{linkId}': operation.path.includes('{linkId}') ? await previewLinkOf(world, id) : '',
     '{sessionId}': sessionOfAccount(id),
   };

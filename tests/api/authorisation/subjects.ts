@@ -209,6 +209,8 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   stopReminders: 'none',
   listNotes: 'onboarding',
   createNote: 'none',
+  uploadNoteFile: 'onboarding',
+  signNoteFile: 'onboarding',
   updateNote: 'note',
   deleteNote: 'note',
   listTasks: 'onboarding',

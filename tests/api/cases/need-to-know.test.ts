@@ -3,6 +3,7 @@ import type { CaseBy, Operation } from '#server/platform/contract/contract.ts';
 import { operationsOf, readContract } from '#server/platform/contract/contract.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { exampleBody, operations } from '#tests/support/contract.ts';
+import { exampleForm } from '#tests/support/pictures.ts';
 import { found, queue, readCase, search, staffMember, submitted } from './cases.ts';
 
 const company = 'Zanzibar Spices Ltd';
@@ -68,6 +69,10 @@ function callOn({ operationId, caseBy }: Operation & { caseBy: CaseBy }, as: Per
     .replace('{version}', '1')
     .replace(/\{\w+\}/g, 'x1');
   if (operation.method === 'GET') return api.call('GET', `${path}?${new URLSearchParams(names)}`, { as });
+  if (operation.form) {
+    const { payload, headers } = exampleForm(operation, Buffer.from('a picture'));
+    return api.call(operation.method, path, { as, body: payload, headers });
+  }
   const inQuery = operation.parameters.some((each) => each.name in names);
   const query = inQuery ? `?${new URLSearchParams(names)}` : '';
   const example = exampleBody(operation);

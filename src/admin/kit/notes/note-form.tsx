@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import type { StaffMember } from '#src/api/admin/staff.ts';
 import { TextForm } from '#src/ui/form/text-form.tsx';
 import layout from '../layout.module.css';
@@ -40,6 +41,8 @@ type NoteFormProps = {
   /** Without it, there is no cancel button. */
   onCancel?: () => void;
   hasFocus?: boolean;
+  /** What the note can have besides its text. */
+  children?: ReactNode;
 };
 
 /** The text of a note and the save button. */

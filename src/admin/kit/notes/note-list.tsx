@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import type { Note, NotePages } from '#src/api/admin/notes.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { AttachmentList } from '#src/ui/messages/attachment-list.tsx';
 import table from '#src/ui/table/table.module.css';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
@@ -31,10 +32,12 @@ type NoteListProps = {
   onEdit(note: Note | null): void;
   onSave(note: Note, text: string): void;
   onDelete(note: Note): void;
+  onOpenFile(file: { id: string }): void;
 };
 
 /** The loaded notes, newest first. */
-export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDelete }: NoteListProps) {
+export function NoteList({ notes, editing, isSaving, empty, ...on }: NoteListProps) {
+  const { onEdit, onSave, onDelete, onOpenFile } = on;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = notes;
   const retry = <TryAgain onClick={() => void refetch()} />;
   if (!data) {
@@ -68,6 +71,7 @@ export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDe
               note={note}
               onEdit={() => onEdit(note)}
               onDelete={() => onDelete(note)}
+              onOpenFile={onOpenFile}
               editor={
                 editing?.id === note.id && (
                   <NoteEditor
@@ -138,12 +142,13 @@ type NoteItemProps = {
   note: Note;
   onEdit(): void;
   onDelete(): void;
+  onOpenFile(file: { id: string }): void;
   /** The form, while the note is being changed. */
   editor?: ReactNode;
 };
 
 /** One note: author, time, and the actions that the reader may take. */
-function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
+function NoteItem({ note, onEdit, onDelete, onOpenFile, editor }: NoteItemProps) {
   const { author, text, mentions, createdAt, updatedAt } = note;
   const { id, role } = useStaffMember();
   const isMine = author.id === id;
@@ -184,6 +189,7 @@ function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
       {editor || (
         <>
           <NoteText text={text} mentions={mentions} />
+          <AttachmentList attachments={note.attachments} onOpen={onOpenFile} />
           {(isMine || role === 'administrator') && (
             <div className={`${layout.screenOnly} ${styles.quietActions}`}>
               {isMine && (

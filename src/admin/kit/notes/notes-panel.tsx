@@ -7,11 +7,14 @@ import {
   type Note,
   type NotedRecord,
   notesQuery,
+  uploadNoteFile,
   writeNote,
 } from '#src/api/admin/notes.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import type { StoredFile } from '#src/api/upload.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { Attachments } from '#src/ui/messages/attachments.tsx';
 import textStyles from '#src/ui/text/text.module.css';
 import layout from '../layout.module.css';
 import { useMay, useStaffMember } from '../staff-member.ts';
@@ -20,6 +23,7 @@ import { NoteList } from './note-list.tsx';
 import styles from './notes.module.css';
 import { useMentionable, useStoredText } from './use-mentionable.ts';
 import { changedNoteKey, forgetDraft, newNoteKey, useNoteDraft } from './use-note-draft.ts';
+import { useOpenFile } from './use-open-file.ts';
 
 const ConfirmDialog = lazy(() =>
   import('#src/ui/dialog/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -38,10 +42,12 @@ type NotesPanelProps = {
   trace: string;
   /** Refetches the record and its notes. */
   refresh(): Promise<void>;
+  /** The case to whose notes files can be attached; without it, notes have none. */
+  caseId?: string;
 };
 
 /** The notes of staff on a record: a case, or an entry of another queue. */
-export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) {
+export function NotesPanel({ on, why, empty, trace, refresh, caseId }: NotesPanelProps) {
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
   const notes = useInfiniteQuery(notesQuery(on));
@@ -51,6 +57,8 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
   const draftKey = newNoteKey(Object.values(on).join());
   const { write, change, remove } = useNoteActions(on, draftKey, refresh);
   const [draft, setDraft] = useNoteDraft(draftKey);
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const openFile = useOpenFile(caseId);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [editing, setEditing] = useState<Note | null>(null);
   const [deleting, setDeleting] = useState<Note | null>(null);
@@ -59,11 +67,12 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
     setTrouble(null);
     const sent = draft;
     write.mutate(
-      { text: sent },
+      { text: sent, attachments: files.map(({ id }) => id) },
       {
         onSuccess: () => {
-          // More text may have been typed meanwhile.
+          // More may have been typed or attached meanwhile.
           setDraft((now) => (now === sent ? '' : now));
+          setFiles((now) => now.filter((file) => !files.includes(file)));
           notify('The note was added', { type: 'success' });
         },
         onError: (error) => setTrouble({ title: 'The note was not added', message: wordsOf(error) }),
@@ -140,7 +149,18 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
           submitLabel="Add note"
           isSaving={write.isPending}
           onSubmit={add}
-        />
+        >
+          {caseId !== undefined && (
+            <Attachments
+              files={files}
+              onChange={setFiles}
+              upload={(file) => uploadNoteFile(caseId, file)}
+              what="file"
+              types="JPG, PNG or PDF"
+              accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
+            />
+          )}
+        </NoteForm>
       )}
       <NoteList
         notes={notes}
@@ -150,6 +170,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
         onEdit={setEditing}
         onSave={save}
         onDelete={setDeleting}
+        onOpenFile={openFile}
       />
       {deleting && (
         <Suspense fallback={null}>
@@ -161,7 +182,8 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
             onConfirm={() => drop(deleting)}
             onCancel={() => setDeleting(null)}
           >
-            Its text is deleted permanently. {trace}
+            {deleting.attachments.length > 0 ? 'Its text and files are' : 'Its text is'} deleted permanently.{' '}
+            {trace}
           </ConfirmDialog>
         </Suspense>
       )}
@@ -190,7 +212,8 @@ function useNoteActions(on: NotedRecord, draftKey: string, refresh: () => Promis
   const onSettled = () => refresh();
   return {
     write: useMutation({
-      mutationFn: async ({ text }: { text: string }) => writeNote(on, await stored(text)),
+      mutationFn: async ({ text, attachments }: { text: string; attachments: readonly string[] }) =>
+        writeNote(on, await stored(text), attachments),
       onSuccess: (_, { text }) => forgetDraft(staffId, draftKey, text),
       onSettled,
     }),
