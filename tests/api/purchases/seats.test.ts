@@ -369,4 +369,33 @@ describe('a seat', () => {
     const later = await api.signIn(as.email);
     expect(await seatsOf(later, id)).toMatchObject({ given: 1, free: 1, items: [{ email: learner.email }] });
   });
+
+  it('loses the address of an erased person and stays used; the erasure of the buyer keeps the learners', async () => {
+    const { api } = shop;
+    const { as, id, trainingId } = await bought(3, { company: 'Zebrafinch Ltd' });
+    const [gone, stays, waiting] = [await api.client(), await api.client(), address()];
+    await invite(as, id, [gone.email, stays.email, waiting]);
+    for (const person of [gone, stays]) await learn(person, trainingId);
+    const admin = await api.admin();
+    const erase = async (person: Person) => {
+      const body = { kind: 'client', ground: 'request', subjectId: person.userId };
+      const erased = await api.call('POST', '/admin/erasures', { as: admin, body });
+      expect(erased.statusCode, erased.body).toBeLessThan(300);
+    };
+    await erase(gone);
+    expect(await seatsOf(as, id)).toMatchObject({
+      ...{ given: 3, free: 0 },
+      items: expect.arrayContaining([expect.objectContaining({ email: null, status: 'ended' })]),
+    });
+    await erase(as);
+    expect((await learn(stays, trainingId)).statusCode).toBe(200);
+    const rows = await api.db
+      .selectFrom('training_seats')
+      .selectAll()
+      .where('purchase_id', '=', id)
+      .execute();
+    expect(rows).toEqual([]);
+    const receipt = await api.call('GET', `/training-purchases/${id}`, { as: admin });
+    expect(receipt.json()).toMatchObject({ kind: 'team', company: null, email: '', total: 84_750 });
+  });
 });
