@@ -3,6 +3,7 @@ import { measureAbuse } from './abuse.mjs';
 import { measureAdmin } from './admin.mjs';
 import { measureBackup } from './backup.mjs';
 import { measureContent } from './content.mjs';
+import { measureExamination } from './examination.mjs';
 import { measureFailover } from './failover.mjs';
 import { measureFirstPage } from './first-page.mjs';
 import { measureKeystroke } from './keystroke.mjs';
@@ -43,6 +44,7 @@ export const figures = {
   abuse: measureAbuse,
   backup: measureBackup,
   rotate: measureRotate,
+  examination: measureExamination,
 };
 
 /** Figures that take too long to be measured unless they are named. */

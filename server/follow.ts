@@ -21,6 +21,7 @@ import { createAmendmentFollower } from './records/submission/note-amendments.ts
 import { createSeatFollower } from './records/training-seats/follower.ts';
 import { memberFollower } from './records/training-team/member-follower.ts';
 import { createWebhookFollower } from './records/webhooks/follower.ts';
+import { createExaminationFollower } from './staff/examination/withdrawn-packs.ts';
 import { createInboxFollower } from './staff/inbox/follower.ts';
 import { noteFollower } from './staff/notes/subjects.ts';
 import { replyFollower } from './staff/replies/follower.ts';
@@ -52,6 +53,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     trainingKeeper,
     createRegistrationFollower(core),
     createAmendmentFollower(core),
+    createExaminationFollower(core),
     createInboxFollower(core),
     createWebhookFollower(core),
   ];

@@ -35,6 +35,7 @@ import { fileHandlers } from './records/uploads/handlers.ts';
 import { userHandlers } from './records/users/handlers.ts';
 import { bulkHandlers } from './staff/bulk/handlers.ts';
 import { caseHandlers } from './staff/cases/handlers.ts';
+import { examinationHandlers } from './staff/examination/handlers.ts';
 import { exportHandlers } from './staff/export/handlers.ts';
 import { figureHandlers } from './staff/figures/handlers.ts';
 import { inboxHandlers } from './staff/inbox/handlers.ts';
@@ -88,6 +89,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...timeInStateHandlers(deps),
     ...auditHandlers(deps),
     ...exportHandlers(deps),
+    ...examinationHandlers(deps),
     ...registerHandlers(deps),
     ...bulkHandlers(deps),
     ...trainingTeamHandlers(deps),

@@ -25,6 +25,9 @@ import { pruneResumes } from './records/resumes/prune.ts';
 import { pruneSeats } from './records/training-seats/prune.ts';
 import { pruneTrainingTeam } from './records/training-team/prune.ts';
 import { pruneDeliveries } from './records/webhooks/deliveries.repository.ts';
+import { buildPacks } from './staff/examination/build-pack.ts';
+import { deleteLeftParts } from './staff/examination/stored-archive.ts';
+import { expirePacks } from './staff/examination/withdrawn-packs.ts';
 import { pruneInbox } from './staff/inbox/prune.ts';
 import { eraseDue } from './staff/personal-data/erase-due.ts';
 import { keepMailStates } from './staff/replies/replies.repository.ts';
@@ -50,8 +53,16 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(10 * MINUTE, 'renew-encryption', (signal) => renewInBackground(deps, signal)),
     every(MINUTE, 'check-registrations', (signal) => checkRegistrations(deps, signal)),
     every(10 * MINUTE, 'fetch-msb-register', () => updateRegister(deps)),
+    every(2 * SECOND, 'build-packs', (signal) => buildPacks(deps, signal)),
+    every(30 * SECOND, 'delete-packs', () => deletePacks(deps)),
     every(10 * MINUTE, 'erase-due', () => eraseDue(deps)),
   ];
+}
+
+/** Deletes the files of packs whose time has passed, and what ended runs have left. */
+async function deletePacks(deps: Deps): Promise<void> {
+  await expirePacks(deps);
+  await deleteLeftParts(deps);
 }
 
 /** Deletes data whose retention has ended. */

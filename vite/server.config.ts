@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import { bundleContract } from '../contract/bundle.ts';
 import product from '../package.json' with { type: 'json' };
@@ -8,6 +9,17 @@ const contractAsJson: Plugin = {
   async generateBundle() {
     const contract = await bundleContract('openapi.yaml');
     this.emitFile({ type: 'asset', fileName: 'openapi.json', source: JSON.stringify(contract) });
+  },
+};
+
+/** Writes the parts of the page of an examination pack next to the built server, which reads them as they are. */
+const examinationPage: Plugin = {
+  name: 'examination-page',
+  generateBundle() {
+    for (const ending of ['css', 'mjs']) {
+      const source = readFileSync(`server/staff/examination/page/pack-page.${ending}`, 'utf8');
+      this.emitFile({ type: 'asset', fileName: `examination-page.${ending}`, source });
+    }
   },
 };
 
@@ -24,7 +36,7 @@ export default defineConfig({
     // React is bundled, and only its production build.
     'process.env.NODE_ENV': '"production"',
   },
-  plugins: [contractAsJson],
+  plugins: [contractAsJson, examinationPage],
   publicDir: false,
   // Each of these has many small modules, which load faster bundled when the server starts. The list of top-level domains is
   // JSON, which Node 20 imports only with a warning.

@@ -62,6 +62,7 @@ import { trainingSeatsMigration } from '../records/training-seats/migration.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { sharedFiltersMigration } from '../staff/cases/migration.ts';
 import { checkedMigration, openedPartsMigration } from '../staff/checked/migration.ts';
+import { examinationPacksMigration } from '../staff/examination/migration.ts';
 import { inboxMigration } from '../staff/inbox/migration.ts';
 import { noteFilesMigration } from '../staff/notes/migration.ts';
 import { repliesMigration } from '../staff/replies/migration.ts';
@@ -131,6 +132,7 @@ const shared: readonly Migration[] = [
   ratedCasesMigration,
   clientOwnershipMigration,
   noteFilesMigration,
+  examinationPacksMigration,
 ];
 
 /**

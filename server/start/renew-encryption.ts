@@ -71,6 +71,7 @@ export async function renewEncryption(
     await inTransaction(deps.db, (trx) => retainKeys(trx, deps.config));
     await renewFiles(deps, inPortions);
     await renewPdfs(deps, inPortions);
+    await renewPacks(deps, inPortions);
     const unreadableFiles = total.unreadable;
     for (let round = 0; round < ROUNDS_AT_MOST; round += 1) {
       const before = total.renewed;
@@ -146,6 +147,16 @@ async function renewPdfs({ db, config, store }: RenewDeps, inPortions: InPortion
       store.renew(pdfIdOf(version), { key: keyOf(version.user_id) }),
     );
     return { ...renewed, isLast: versions.length === 0 };
+  });
+}
+
+/** The parts of examination packs, which belong to no client. One that is stored later has the current secret. */
+async function renewPacks({ db, store }: RenewDeps, inPortions: InPortions): Promise<void> {
+  const parts = await db.selectFrom('examination_pack_parts').select('file_id').execute();
+  await inPortions('files', async () => {
+    const some = parts.splice(0, PORTION_OF_FILES);
+    const renewed = await sumOf(some, async ({ file_id }) => store.renew(file_id));
+    return { ...renewed, isLast: parts.length === 0 };
   });
 }
 

@@ -7,6 +7,7 @@ import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BarChartIcon from '@mui/icons-material/BarChartOutlined';
 import RegisterIcon from '@mui/icons-material/FactCheckOutlined';
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
+import ExaminationIcon from '@mui/icons-material/FolderZipOutlined';
 import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupIcon from '@mui/icons-material/GroupOutlined';
 import TeamIcon from '@mui/icons-material/GroupsOutlined';
@@ -33,6 +34,7 @@ import { auditResource } from './audit/resource.ts';
 import { blogsResource } from './blogs/resource.ts';
 import { certificatesResource } from './certificates/resource.ts';
 import { contactsResource } from './contacts/resource.ts';
+import { examinationPacksResource } from './examination/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
 import { noticeRecipientsResource } from './identity-request/resource.ts';
 import { inboxResource } from './inbox/resource.ts';
@@ -159,6 +161,15 @@ export const pages: readonly AreaPage[] = [
     changing: 'cases:decide',
     icon: SavedReasonsIcon,
     ...lazyPages('saved-reasons', () => import('./saved-reasons/saved-reasons-pages.tsx')),
+  },
+  {
+    address: adminPaths.examinationPacks,
+    label: 'Examination packs',
+    group: 'casework',
+    permission: 'compliance:examine',
+    icon: ExaminationIcon,
+    resource: examinationPacksResource,
+    page: lazy(() => import('./examination/examination-page.tsx')),
   },
   {
     address: adminPaths.riskTable,

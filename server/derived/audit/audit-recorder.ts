@@ -179,6 +179,19 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['risk-table', String(version)],
     details: { decision },
   }),
+  'examination-pack.requested': ({ type, packId, from, to, rating, isOfTag, withDocuments }) => ({
+    action: type,
+    about: ['examination-pack', packId],
+    details: { from, to, rating, isOfTag, withDocuments },
+  }),
+  'examination-pack.made': ({ type, packId, relationships, sha256, rootHash }) => ({
+    action: type,
+    about: ['examination-pack', packId],
+    details: { relationships, sha256, rootHash },
+  }),
+  'examination-pack.failed': aboutPack,
+  'examination-pack.downloaded': aboutPack,
+  'examination-pack.deleted': aboutPack,
   'mark.set': aboutMark,
   'mark.removed': aboutMark,
   'marks.discarded': ({ type, onboardingId, marks }) => ({
@@ -431,6 +444,13 @@ function aboutErasure({
     about: [erasedSubjects[kind], subjectId],
     details: { erasure: erasureId, kind, ground },
   };
+}
+
+function aboutPack({
+  type,
+  packId,
+}: EventOf<'examination-pack.failed' | 'examination-pack.downloaded' | 'examination-pack.deleted'>): Entry {
+  return { action: type, about: ['examination-pack', packId] };
 }
 
 /** Only the step, not the requested change. */

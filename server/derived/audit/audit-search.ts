@@ -161,7 +161,7 @@ type SeqRange = {
  * @param from the first day, `YYYY-MM-DD` @param to the last one
  * @returns null if there are no entries
  */
-async function seqsBetween(
+export async function seqsBetween(
   db: Kysely<Database>,
   { from, to }: { from?: string; to?: string },
 ): Promise<SeqRange | null> {

@@ -144,6 +144,11 @@ export const staffReads: StaffReads = {
       asked: String(params.version),
     }),
   },
+  listExaminationPacks: { because: 'periods and hashes, about no one in particular' },
+  getExaminationPack: { because: 'periods and hashes, about no one in particular' },
+  downloadExaminationPack: {
+    because: 'its handler writes examination-pack.downloaded before the first byte leaves',
+  },
   exportCase: { because: 'its handler writes case.exported before the first byte leaves' },
   getOnboardingDocuments: { action: 'documents.opened', of: ofDocuments },
   findOnboardingDocuments: { action: 'documents.opened', of: ofDocuments },

@@ -15,6 +15,7 @@ export const messages: ReadonlySet<string> = new Set([
   'a staff account has opened very many documents',
   'a stored PDF could not be read and is created again',
   'an answer of the OpenID provider was refused',
+  'an examination pack was not made',
   'an export was not ended',
   'an upload was not cleared away',
   'answered',

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import type { ArchivedFile } from '#server/platform/workers/archive/zip.ts';
+import { archivedFiles } from './archived-files.ts';
 import type { CaseFile } from './case-files.ts';
 import { beginExport, endExports } from './running-exports.ts';
 
@@ -61,27 +60,3 @@ export async function sendArchive(
     })
     .send(archive);
 }
-
-/** Yields the files of an archive, reading each when it is packed, and at the end a list of the missing ones. */
-async function* archivedFiles(files: AsyncIterable<CaseFile>): AsyncGenerator<ArchivedFile> {
-  const gone: string[] = [];
-  for await (const { path, read, isCompressed } of files) {
-    // Yields to other work, because decrypting a file occupies the CPU.
-    await othersFirst();
-    const content = await read();
-    if (content === null) gone.push(`${path}\n`);
-    else yield { path, isCompressed, pieces: () => bytesOf(content) };
-  }
-  if (gone.length > 0) {
-    const notice = `The bytes of these files were deleted:\n${gone.join('')}`;
-    yield { path: 'missing.txt', isCompressed: false, pieces: () => bytesOf(notice) };
-  }
-}
-
-async function* bytesOf(content: Content): AsyncGenerator<Uint8Array> {
-  if (typeof content === 'string') yield Buffer.from(content);
-  else if (content instanceof Uint8Array) yield content;
-  else for await (const piece of content) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
-}
-
-type Content = Exclude<Awaited<ReturnType<CaseFile['read']>>, null>;

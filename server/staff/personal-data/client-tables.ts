@@ -93,6 +93,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   compliance_decisions: ofCase,
   compliance_ratings: ofCase,
   compliance_rating_changes: ofCase,
+  examination_pack_cases: ofCase,
   case_tagged: ofCase,
   case_tags: { changed: 'tags that no other case has are deleted' },
   notes: {
@@ -189,6 +190,8 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   check_values: { stays: NO_SUBJECT },
   managed_stamps: { stays: NO_SUBJECT },
   incidents: { stays: 'the register of incidents, encrypted, which the law requires' },
+  examination_packs: { stays: 'days and hashes; a pack with the client is deleted' },
+  examination_pack_parts: { stays: 'ids of files, until their bytes are deleted' },
   permission_sets: { stays: OF_THE_FIRM },
   risk_tables: { stays: OF_THE_FIRM },
   saved_reasons: { stays: OF_THE_FIRM },

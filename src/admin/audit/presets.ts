@@ -16,7 +16,8 @@ export const presets: readonly Preset[] = [
   {
     label: 'Who saw passports',
     why: 'Documents and photographs that were opened or downloaded, identity checks viewed, and exports that contain them',
-    action: 'file.opened,verification.opened,case.exported,personal-data.exported,submission.downloaded',
+    action:
+      'file.opened,verification.opened,case.exported,examination-pack.downloaded,personal-data.exported,submission.downloaded',
   },
   {
     label: 'Sign-ins',

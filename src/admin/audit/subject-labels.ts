@@ -8,6 +8,7 @@ const subjectLabels: Readonly<Record<string, string>> = {
   user: 'Account',
   users: 'Accounts',
   audit: 'Audit trail',
+  'examination-pack': 'Examination pack',
 };
 
 /** The labels of the lists that staff query, by their names in the trail. */

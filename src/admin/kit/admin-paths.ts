@@ -36,6 +36,7 @@ export const adminPaths = {
   inbox: `${adminRoot}/inbox`,
   tasks: `${adminRoot}/tasks`,
   contacts: `${adminRoot}/contacts`,
+  examinationPacks: `${adminRoot}/examination-packs`,
   riskTable: `${adminRoot}/risk-table`,
   msbApplications: `${adminRoot}/msb-application`,
   msbRegister: `${adminRoot}/msb-register`,

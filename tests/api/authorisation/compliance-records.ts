@@ -44,6 +44,7 @@ export async function prepareCompliance(
       await insertOwnership(trx, await sealOwnership(keys, onboarding.user_id, row, structure));
     });
   }
+  if (operationId === 'createExaminationPack') await api.db.deleteFrom('examination_packs').execute();
   if (operationId === 'proposeRiskTable' || operationId === 'decideRiskTable') {
     await api.db.deleteFrom('risk_tables').execute();
   }

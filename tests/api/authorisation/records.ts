@@ -4,6 +4,7 @@ import { exampleForm, form } from '#tests/support/pictures.ts';
 import { completeTraining, nameAccount } from '../certificates/completions.ts';
 import { type Caller, isStaff, type StaffMember } from './callers.ts';
 import type { Subject } from './cells.ts';
+import { examinationPackOf } from './examination-records.ts';
 import { attemptOf, exhaustedLearner, learnerOf, trainingOf } from './learning-records.ts';
 import { purchaseOf, seatOf, teamPurchaseOf } from './purchase-records.ts';
 import { accountWithSession, passkeyBy, sessionBy } from './staff-sign-in-records.ts';
@@ -73,6 +74,8 @@ export async function idFor(
       return sessionBy(world, isStaff(caller) ? author(world, subject, caller) : person);
     case 'passkey':
       return (await passkeyBy(world, author(world, subject, caller))).id;
+    case 'examination pack':
+      return examinationPackOf(world, operation.id);
     case 'entry':
       return operation.id === 'decideErasure' ? erasureOf(world) : entryOf(world, operation.id);
   }

@@ -30,6 +30,7 @@ export type SubjectKind =
   | 'session'
   | 'passkey'
   | 'shared case'
+  | 'examination pack'
   | 'entry';
 
 /** The only definition; an operation that is missing here does not compile. */
@@ -155,6 +156,11 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   downloadComplianceFile: 'onboarding',
   getComplianceDecision: 'submission',
   addComplianceEntry: 'submission',
+  listExaminationPacks: 'none',
+  createExaminationPack: 'none',
+  getExaminationPack: 'examination pack',
+  deleteExaminationPack: 'examination pack',
+  downloadExaminationPack: 'examination pack',
   getRiskTable: 'none',
   proposeRiskTable: 'none',
   decideRiskTable: 'none',

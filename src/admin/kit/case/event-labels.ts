@@ -103,6 +103,13 @@ const actions: Readonly<Record<KnownAction, Action>> = {
       : 'removed the due date',
   'reminder.sent': 'reminded the client by email to continue',
   'case.exported': 'exported the case',
+  'examination-pack.requested': ({ details }) =>
+    `requested an examination pack of ${details.from} to ${details.to}`,
+  'examination-pack.made': ({ details }) =>
+    `made an examination pack of ${counted(details.relationships, 'relationship')}`,
+  'examination-pack.failed': 'could not make an examination pack',
+  'examination-pack.downloaded': 'downloaded an examination pack',
+  'examination-pack.deleted': 'deleted the file of an examination pack',
   'relationship.ended': ({ details }) =>
     typeof details.endedOn === 'string'
       ? `recorded that the relationship ended on ${details.endedOn}`
