@@ -83,5 +83,17 @@ export const updateAbandonedCopy = {
   next: 'There is nothing else for you to do.',
 };
 
+/** The texts of the emails about a periodic review. */
+export const reviewStartedCopy = {
+  title: 'Please confirm your information',
+  what: `${firmName} has to check from time to time that what you told us is still correct.`,
+  next: 'Open the portal and confirm each section, or change what is different now. What we approved stays in force meanwhile. This takes a few minutes if nothing has changed.',
+};
+export const reviewEndedCopy = {
+  title: 'You no longer need to confirm your information',
+  what: `${firmName} has ended the review of your information. The answers that we approved stay in force.`,
+  next: 'There is nothing else for you to do.',
+};
+
 /** The title above a marked step, in the client's portal and in the reviewer's preview of it. */
 export const changeNoticeTitle = 'Please change this before you submit again';

@@ -30,13 +30,16 @@ function maySubmit({ submission, leavingTo }: OnboardingContext, missing: number
   );
 }
 
+/** The statuses in which the client may change answers, and begins on the last step. */
+const statusesToShow: readonly SubmissionStatus[] = ['withdrawn', 'updating', 'periodic_review'];
+
 /**
  * Returns the step on which the portal opens for a case: the first one that the reviewer marked; the status page once the case is
  * decided or withdrawn; null if the wizard continues.
  */
 export function landingStep({ status, marked }: KnownSubmission): StepId | null {
   if (status === 'changes_requested') return marked[0] ?? null;
-  const isStatusShown = isDecided(status) || status === 'withdrawn' || status === 'updating';
+  const isStatusShown = isDecided(status) || statusesToShow.includes(status);
   return isStatusShown ? 'certifyAndSubmit' : null;
 }
 

@@ -8,6 +8,7 @@ export type SubmissionStatus =
   | 'changes_requested'
   | 'approved'
   | 'updating'
+  | 'periodic_review'
   | 'rejected'
   | 'withdrawn';
 
@@ -48,7 +49,11 @@ export type SubmissionEvent =
   /** The client wants to change answers that were approved. */
   | { type: 'update' }
   /** The client gives up the update: the approved answers are recorded again. */
-  | { type: 'abandon' };
+  | { type: 'abandon' }
+  /** The firm asks the client to confirm or change the approved answers, section by section. */
+  | { type: 'startReview' }
+  /** The firm completes or postpones a review without the client's answers: the approved answers are recorded again. */
+  | { type: 'endReview' };
 
 /** The decisions of the firm's staff, which have their own call. */
 export type ReviewerEvent = 'takeIntoReview' | 'requestChanges' | 'approve' | 'reject' | 'reopen';
@@ -224,6 +229,16 @@ export const submissionMachine = submissionSetup.createMachine({
           description: 'The client starts to update the approved answers.',
           meta: { by: ['client'] },
         },
+        startReview: {
+          target: 'periodic_review',
+          description: 'The client is asked to confirm or change the approved answers.',
+          meta: { by: ['staff'] },
+        },
+        endReview: {
+          target: 'approved',
+          description: 'Staff complete or postpone a review without asking the client.',
+          meta: { by: ['staff'] },
+        },
       },
     },
     updating: {
@@ -235,6 +250,19 @@ export const submissionMachine = submissionSetup.createMachine({
           target: 'approved',
           description: 'The client gives up the update. The approved answers are restored.',
           meta: { by: ['client'] },
+        },
+      },
+    },
+    periodic_review: {
+      description:
+        'The client confirms or changes the approved answers, section by section. The approved version stays in force.',
+      tags: 'editable',
+      on: {
+        ...submit,
+        endReview: {
+          target: 'approved',
+          description: 'Staff no longer wait for the client. The approved answers are restored.',
+          meta: { by: ['staff'] },
         },
       },
     },

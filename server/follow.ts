@@ -18,6 +18,7 @@ import { createOwnerFollower } from './records/msb-application/owner-follower.ts
 import { trainingKeeper } from './records/purchases/access.ts';
 import { createEndFollower } from './records/retention/relationship-ends.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
+import { reviewFollower } from './records/submission/review/follower.ts';
 import { createSeatFollower } from './records/training-seats/follower.ts';
 import { memberFollower } from './records/training-team/member-follower.ts';
 import { createWebhookFollower } from './records/webhooks/follower.ts';
@@ -33,6 +34,8 @@ import { replyFollower } from './staff/replies/follower.ts';
 export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'random'>): void {
   const followers = [
     createMarkFollower(core),
+    // The next review day is computed from what it closes.
+    reviewFollower,
     createComplianceFollower(core),
     createColleagueFollower(core),
     draftFollower,

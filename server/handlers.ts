@@ -42,6 +42,7 @@ import { inboxHandlers } from './staff/inbox/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
 import { personalDataHandlers } from './staff/personal-data/handlers.ts';
 import { replyHandlers } from './staff/replies/handlers.ts';
+import { reviewHandlers } from './staff/reviews/handlers.ts';
 import { searchHandlers } from './staff/search/search-area.ts';
 import { tagHandlers } from './staff/tags/handlers.ts';
 import { taskHandlers } from './staff/tasks/handlers.ts';
@@ -92,6 +93,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...examinationHandlers(deps),
     ...registerHandlers(deps),
     ...bulkHandlers(deps),
+    ...reviewHandlers(deps),
     ...trainingTeamHandlers(deps),
     ...trainingSeatHandlers(deps),
     ...managedHandlers(deps),

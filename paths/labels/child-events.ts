@@ -168,6 +168,14 @@ const submission: Table = {
   },
   update: { title: () => 'The client starts to update the approved answers', before: 'an update' },
   abandon: { title: () => 'The client gives up the update', before: 'giving up the update' },
+  startReview: {
+    title: () => 'The administrator asks the client to confirm the approved answers',
+    before: 'the start of the periodic review',
+  },
+  endReview: {
+    title: () => 'The administrator closes the periodic review without the client',
+    before: 'the end of the periodic review',
+  },
 };
 
 const answerSheet: Table = {

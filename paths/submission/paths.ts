@@ -29,7 +29,7 @@ export function pathOver(happens: readonly string[]): CasePath {
     if (type === 'restore') recorded = certified;
     if (type === 'submit' || type === 'certify') certified = recorded;
     if (type === 'approve') approved = certified;
-    if (type === 'abandon') [certified, recorded] = [approved, approved];
+    if (type === 'abandon' || type === 'endReview') [certified, recorded] = [approved, approved];
     const event: CaseEvent = {
       ...eventOf(type),
       ...((type === 'amend' || type === 'restore') && { name: recorded }),

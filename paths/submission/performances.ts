@@ -1,3 +1,4 @@
+import { isSavedStep, steps } from '#machines/steps.ts';
 import type { SubmissionEvent } from '#machines/submission.machine.ts';
 import type { Action } from '../actions.ts';
 import type { Moment, Performance } from '../script.ts';
@@ -48,12 +49,18 @@ function untilShown({ before }: CaseMoment): readonly Action[] {
   return standings.filter(([status]) => before.matches(status)).map(([, text]) => waitForText(text));
 }
 
+/** The client confirms every section of a periodic review. */
+const confirmAll = steps
+  .filter(({ id }) => isSavedStep(id))
+  .map(({ title }): Action => ({ do: 'press', button: `Still correct: ${title}` }));
+
 /** How each event of a case is performed: by the client on the last step, or by the administrator on the page of the case. */
 export const casePerformances: Readonly<
   Record<SubmissionEvent['type'], Performance<SubmissionState, CaseEvent>>
 > = {
   submit: ({ before }) =>
     byClient([
+      ...(before.matches('periodic_review') ? confirmAll : []),
       { do: 'waitFor', check: { see: 'button', name: 'Submit', enabled: true } },
       {
         do: 'fill',
@@ -95,6 +102,23 @@ export const casePerformances: Readonly<
       { do: 'press', button: 'Give up the update' },
       waitForText('Your onboarding is complete'),
     ]),
+  startReview: () => [
+    { do: 'openTab', tab: 'Compliance' },
+    { do: 'press', button: 'Ask the client to confirm' },
+    waitForText('The client has confirmed nothing yet'),
+    { do: 'openTab', tab: 'Details' },
+  ],
+  endReview: ({ before }) => [
+    { do: 'openTab', tab: 'Compliance' },
+    {
+      do: 'press',
+      button: before.matches('approved') ? 'Complete or postpone' : 'Stop waiting for the client',
+    },
+    { do: 'fill', answers: { Reason: 'The register shows no change.' } },
+    { do: 'press', button: 'Close the review' },
+    waitForText('The next review is due on'),
+    { do: 'openTab', tab: 'Details' },
+  ],
   certify: () =>
     byClient([
       waitForText('We changed answers on your behalf'),

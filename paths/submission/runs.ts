@@ -17,6 +17,8 @@ export const submissionEvents = [
   { type: 'withdraw' },
   { type: 'update' },
   { type: 'abandon' },
+  { type: 'startReview' },
+  { type: 'endReview' },
 ] as const satisfies readonly SubmissionEvent[];
 
 /** One event, and the state of the machine after it. */

@@ -31,6 +31,7 @@ const recognitions: Readonly<Record<PlaceIn<typeof submissionMachine>, Recogniti
   changes_requested: stands('Changes requested', false),
   approved: stands('Approved', false),
   updating: stands('Updating', false),
+  periodic_review: stands('Periodic review', false),
   'rejected.asCertified': rejected,
   'rejected.amended': rejected,
   withdrawn: stands('Withdrawn', false),

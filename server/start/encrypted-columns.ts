@@ -72,6 +72,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     owner: sql`(select user_id from identity_checks where identity_checks.id = encrypted.check_id)`,
     boundTo: ([check, seq]) => `identity-second-source|${check}|${seq}`,
   }),
+  of('periodic_reviews', 'data', { owner: ofCase, boundTo: ([id]) => `periodic-review|${id}` }),
   of('submission_versions', 'certifier', {
     key: ['onboarding_id', 'version'],
     owner: ofCase,

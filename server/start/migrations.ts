@@ -58,6 +58,7 @@ import { messagesMigration, unreadMessagesMigration } from '../records/messages/
 import { dueDateMigration } from '../records/onboarding/due-date-migration.ts';
 import { resources } from '../records/resources.ts';
 import { submissionEventsMigration } from '../records/submission/events-migration.ts';
+import { periodicReviewsMigration } from '../records/submission/review/migration.ts';
 import { trainingSeatsMigration } from '../records/training-seats/migration.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { sharedFiltersMigration } from '../staff/cases/migration.ts';
@@ -133,6 +134,7 @@ const shared: readonly Migration[] = [
   clientOwnershipMigration,
   noteFilesMigration,
   examinationPacksMigration,
+  periodicReviewsMigration,
 ];
 
 /**

@@ -3,6 +3,7 @@ import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined';
 import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
+import ReviewsIcon from '@mui/icons-material/AutorenewOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BarChartIcon from '@mui/icons-material/BarChartOutlined';
 import RegisterIcon from '@mui/icons-material/FactCheckOutlined';
@@ -48,6 +49,7 @@ import { newsletterResource } from './newsletter/resource.ts';
 import { purchasesResource } from './purchases/resource.ts';
 import { casesResource } from './queue/resource.ts';
 import { resumesResource } from './resumes/resource.ts';
+import { reviewsResource } from './reviews/resource.ts';
 import { trainingPartResources, trainingsResource } from './trainings/resource.ts';
 import { usersResource } from './users/resource.ts';
 
@@ -116,6 +118,16 @@ export const pages: readonly AreaPage[] = [
     waiting: 'identityChecks',
     resource: identityChecksResource,
     page: lazy(() => import('./identity-checks/identity-checks-page.tsx')),
+  },
+  {
+    address: adminPaths.reviews,
+    label: 'Periodic reviews',
+    group: 'casework',
+    permission: 'cases:read',
+    changing: 'cases:review',
+    icon: ReviewsIcon,
+    resource: reviewsResource,
+    page: lazy(() => import('./reviews/reviews-page.tsx')),
   },
   {
     address: adminPaths.contacts,

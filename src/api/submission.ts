@@ -72,6 +72,13 @@ export async function abandonUpdate(): Promise<Submission> {
   return submission;
 }
 
+/** Confirms a section of the periodic review as still correct. @throws ApiError 409 when it is answered already, or cannot be */
+export async function confirmReviewSection(step: components['schemas']['ReviewStep']): Promise<Submission> {
+  const { id } = await queryClient.ensureQueryData(onboardingQuery);
+  const call = client.POST('/onboarding/{id}/review/{step}', { params: { path: { id, step } } });
+  return keep(readOf(await answerOf(call, { silent: true })));
+}
+
 /** Downloads the document of a submitted version. It is fetched because a link could not carry the token. */
 export async function submittedDocument(onboardingId: string, version: number): Promise<Blob> {
   const { data } = await answerOf(
@@ -88,7 +95,7 @@ export async function submittedDocument(onboardingId: string, version: number): 
 /** Returns the marks of a shared case as a submission without what a colleague does not see. */
 function marksOf({ data, response }: Awaited<ReturnType<typeof readSharedCase>>): Submission {
   const { id, status, changeRequests } = data;
-  const hidden = { expectedBy: null, approvedVersion: null, missing: [], amendments: null };
+  const hidden = { expectedBy: null, approvedVersion: null, missing: [], amendments: null, review: null };
   const submission = { onboardingId: id, status, changeRequests, ...hidden, versions: [], timeline: [] };
   return readOf({ data: submission, response });
 }

@@ -10,7 +10,7 @@ const certification = { name: 'Ada Lovelace', role: 'Director', certified: true 
 export const submit = { type: 'submit', certification, missing: 0, open: 0 } as const;
 
 /** The statuses of a submission in which the client may change the answers, and those in which not. */
-export const editable = ['draft', 'changes_requested', 'updating', 'withdrawn'] as const;
+export const editable = ['draft', 'changes_requested', 'updating', 'periodic_review', 'withdrawn'] as const;
 export const frozen = ['submitted', 'in_review', 'approved', 'rejected'] as const;
 
 /** The event with the status of the submission. */

@@ -123,7 +123,7 @@ const accepted: Readonly<Partial<Record<MachineId, Table>>> = {
   },
   personVerification: { retry: ['unreachable'] },
   submission: {
-    submit: ['draft', 'changes_requested', 'withdrawn', 'updating'],
+    submit: ['draft', 'changes_requested', 'withdrawn', 'updating', 'periodic_review'],
     withdraw: ['submitted', 'in_review', 'changes_requested'],
     amend: ['submitted', 'in_review'],
     takeIntoReview: ['submitted'],
@@ -135,6 +135,8 @@ const accepted: Readonly<Partial<Record<MachineId, Table>>> = {
     reopen: ['approved', 'rejected'],
     update: ['approved'],
     abandon: ['updating'],
+    startReview: ['approved'],
+    endReview: ['approved', 'periodic_review'],
   },
   draft: {
     type: ['editing'],

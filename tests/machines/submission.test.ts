@@ -26,6 +26,8 @@ const events = [
   { type: 'certify', missing: 0 },
   { type: 'update' },
   { type: 'abandon' },
+  { type: 'startReview' },
+  { type: 'endReview' },
 ] as const satisfies readonly SubmissionEvent[];
 type EventName = (typeof events)[number]['type'];
 
@@ -59,8 +61,14 @@ const legal: Partial<Record<Place, Partial<Record<EventName, Place>>>> = {
     certify: 'in_review',
   },
   changes_requested: { submit: 'submitted', withdraw: 'withdrawn' },
-  approved: { reopen: 'in_review', update: 'updating' },
+  approved: {
+    reopen: 'in_review',
+    update: 'updating',
+    startReview: 'periodic_review',
+    endReview: 'approved',
+  },
   updating: { submit: 'submitted', abandon: 'approved' },
+  periodic_review: { submit: 'submitted', endReview: 'approved' },
   rejected: { reopen: 'in_review' },
   'rejected+': { reopen: 'in_review+' },
   withdrawn: { submit: 'submitted' },
@@ -74,7 +82,7 @@ const standingAt = (place: Place): Standing => ({
 const placeOf = ({ status, isAmended }: Standing): Place => (isAmended ? `${status}+` : status);
 
 describe('a submission', () => {
-  it('begins as a draft and has eight statuses', () => {
+  it('begins as a draft and has nine statuses', () => {
     expect(submissionStatuses).toEqual(places.filter((place) => !place.endsWith('+')));
   });
 
@@ -190,6 +198,6 @@ it('the machine defines where the client may change answers', () => {
   const standing = submissionStatuses.filter((value) =>
     submissionMachine.resolveState({ value, context: { isInForce: false } }).hasTag('editable'),
   );
-  expect(standing).toEqual(['draft', 'changes_requested', 'updating', 'withdrawn']);
+  expect(standing).toEqual(['draft', 'changes_requested', 'updating', 'periodic_review', 'withdrawn']);
   expect(standing).toEqual(submissionStatuses.filter(isEditable));
 });

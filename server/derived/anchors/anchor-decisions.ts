@@ -8,6 +8,9 @@ const decisions = [
   'withdrawOnboarding',
   'startUpdate',
   'abandonUpdate',
+  'startReview',
+  'startReviews',
+  'closeReview',
   'decideOnboarding',
   'certifyAmendments',
 ] as const satisfies OperationId[];

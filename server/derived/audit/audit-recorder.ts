@@ -138,6 +138,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     details: { from, to },
   }),
   'reminder.sent': aboutCase,
+  'review.section-confirmed': ({ type, onboardingId, step }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { step },
+  }),
   'case.exported': ({ type, onboardingId, versions }) => ({
     action: type,
     about: ['onboarding', onboardingId],

@@ -73,6 +73,10 @@ export const staffReads: StaffReads = {
     action: 'cases.searched',
     of: ({ query }, { total }) => search('cases', query, total),
   },
+  listDueReviews: {
+    action: 'cases.searched',
+    of: ({ query }, { total }) => search('reviews', query, total),
+  },
   listOnboardings: {
     action: 'cases.searched',
     of: ({ query }, { total }) => search('onboardings', query, total),
@@ -193,6 +197,7 @@ export const staffReads: StaffReads = {
   listColleagues: { because: 'names of the firm’s own people, whom all of staff work with' },
   listCaseFilters: { because: OWN },
   getComplianceFile: { because: 'the firm’s own record about a case, shown to staff who have opened it' },
+  listCaseReviews: { because: 'the firm’s own record about a case, shown to staff who have opened it' },
   getComplianceDecision: { because: 'the firm’s own record about a case, shown to staff who have opened it' },
   getRiskTable: { because: 'the firm’s own weights, without data of clients' },
   listCaseMarks: { because: 'the firm’s own words about a case, shown to staff who have opened it' },

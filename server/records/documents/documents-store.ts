@@ -71,7 +71,10 @@ export type DocumentsStore = {
    * Records the documents of a submitted version again, if they differ, with files that the client has deleted since, in a
    * transaction that has locked the client's files.
    */
-  putBack(trx: Transaction<Database>, to: { documents: readonly Submitted[]; by: Principal }): Promise<void>;
+  putBack(
+    trx: Transaction<Database>,
+    to: { documents: readonly Submitted[]; ownerId: string; by: Principal },
+  ): Promise<void>;
 };
 
 export function createDocumentsStore({
@@ -108,8 +111,10 @@ export function createDocumentsStore({
     return result.value;
   }
 
-  async function insert(trx: Transaction<Database>, record: OnboardingDocuments, by: Principal) {
-    const ownerId = clientOf(by);
+  async function insert(
+    trx: Transaction<Database>,
+    { record, ownerId, by }: { record: OnboardingDocuments; ownerId: string; by: Principal },
+  ) {
     const now = clock.now().toISOString();
     const key = { id: newId(random), version: 1 };
     const row: DocumentsRow = {
@@ -157,7 +162,7 @@ export function createDocumentsStore({
         await assertStillShared(trx, by, 'onboardingDocuments');
         await assertEditable(trx, ownerId);
         const record = await checked(trx, value, { change: value, acceptsUndated, by });
-        const row = await insert(trx, record, by);
+        const row = await insert(trx, { record, ownerId, by });
         return row;
       }),
 
@@ -192,14 +197,14 @@ export function createDocumentsStore({
         await happened(trx, { type: 'documents.deleted', by: actorOf(by), id, version, changed: [] });
       }),
 
-    async putBack(trx, { documents, by }) {
+    async putBack(trx, { documents, ownerId, by }) {
       const record = recordOf(documents);
-      const earlier = await findDocumentsOf(trx, by.userId);
-      const cipher = await clientCipher({ config, db: trx }, by.userId);
+      const earlier = await findDocumentsOf(trx, ownerId);
+      const cipher = await clientCipher({ config, db: trx }, ownerId);
       if (earlier && isDeepStrictEqual(openRecord(cipher, earlier), record)) return;
       await restoreHeld(trx, filesNamedIn(record));
       if (earlier) await replace(trx, { earlier, record, by });
-      else await insert(trx, record, by);
+      else await insert(trx, { record, ownerId, by });
     },
   };
 }

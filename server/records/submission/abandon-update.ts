@@ -1,22 +1,16 @@
-import type { Transaction } from 'kysely';
-import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
 import { nextStanding } from '#machines/submission.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { createDocumentsStore } from '../documents/documents-store.ts';
 import { lockOwner } from '../files/files.repository.ts';
 import { clearPhotographsOf } from '../identity/identity-files.repository.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
-import { createSectionStore } from '../sections/section-store.ts';
-import { areSame, standingOf } from './amendments.ts';
-import type { FrozenCase } from './frozen-case.ts';
-import { loadCase } from './load-case.ts';
+import { standingOf } from './amendments.ts';
 import { mailDecided } from './mails.ts';
 import { recordEvent } from './record-event.ts';
 import { notNow } from './refusals.ts';
+import { restoreVersion } from './restore-version.ts';
 import { findVersion, lockSections } from './submission.repository.ts';
 import type { SubmissionCipher } from './submission-cipher.ts';
 
@@ -41,7 +35,7 @@ export async function abandonUpdate(
     if (to === undefined || inForce === null) throw await notNow(trx, id, 'abandon', by);
     const row = await findVersion(trx, id, inForce);
     if (!row) throw new Error('A version in force vanished');
-    await putBack(trx, deps, cipher.openCase(row), by);
+    await restoreVersion(trx, deps, cipher.openCase(row), by);
     // Photographs that were not handed in are no longer needed. They are deleted before the case's own row is locked.
     await clearPhotographsOf(trx, userId, clock.now());
     await mailDecided(trx, deps, {
@@ -55,21 +49,4 @@ export async function abandonUpdate(
     if (!(await recordEvent(trx, deps, cipher, move))) throw await notNow(trx, id, 'abandon', by);
   });
   deps.mailer.nudge();
-}
-
-/** Records the answers and documents of a version again, where they differ. */
-async function putBack(
-  trx: Transaction<Database>,
-  deps: Deps,
-  { userId, records, documents }: FrozenCase,
-  by: Principal,
-): Promise<void> {
-  const store = createSectionStore(deps);
-  const present = await loadCase(trx, deps, userId);
-  const put = <Section extends SectionId>(section: Section, approved: SectionRecords) =>
-    store.putBack(trx, { userId, section, value: approved[section], by });
-  for (const section of sectionIds) {
-    if (!areSame(records[section], present.records[section])) await put(section, records);
-  }
-  await createDocumentsStore(deps).putBack(trx, { documents, by });
 }

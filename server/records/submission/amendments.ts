@@ -103,12 +103,13 @@ export function areSame(one: unknown, other: unknown): boolean {
   return canonicalJson([one]) === canonicalJson([other]);
 }
 
-function certifiedDocuments({ documents }: FrozenCase) {
+/** Returns the documents of a version in the form in which they are compared. */
+export function certifiedDocuments({ documents }: FrozenCase) {
   return documents.map(({ group, id, issuedOn }) => ({ group, id, issuedOn }));
 }
 
-/** In the same order, group by group. */
-function presentDocuments(documents: OnboardingDocuments | null) {
+/** Returns the saved documents in the same form, group by group. */
+export function presentDocuments(documents: OnboardingDocuments | null) {
   if (!documents) return [];
   return documentGroupKeys.flatMap((group) =>
     documents[group].map((id) => ({ group, id, issuedOn: documents.issueDates[id] ?? null })),

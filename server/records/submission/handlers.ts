@@ -10,6 +10,7 @@ import { abandonUpdate } from './abandon-update.ts';
 import { certifyAmendments } from './certify-amendments.ts';
 import { moveOn } from './decide.ts';
 import { putBackCertified } from './put-back.ts';
+import { confirmSection } from './review/confirm-section.ts';
 import { createStoredPdfs } from './stored-pdfs.ts';
 import { findListedVersion, findVersion } from './submission.repository.ts';
 import { toSubmissionAnswer } from './submission-answer.ts';
@@ -23,6 +24,7 @@ type SubmissionOperationId =
   | 'withdrawOnboarding'
   | 'startUpdate'
   | 'abandonUpdate'
+  | 'confirmReviewSection'
   | 'decideOnboarding'
   | 'downloadSubmission';
 
@@ -93,6 +95,12 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
       const onboarding = await find(params.id, principal);
       const { id } = onboarding;
       await abandonUpdate(deps, await cipherOf(onboarding), { id, by: principal });
+      return answer(id, principal);
+    },
+
+    async confirmReviewSection({ principal, params: { id, step } }) {
+      await find(id, principal);
+      await confirmSection(deps, { id, step, by: principal });
       return answer(id, principal);
     },
 

@@ -118,6 +118,8 @@ function contentFor(
     case 'reopen':
     case 'update':
     case 'abandon':
+    case 'startReview':
+    case 'endReview':
       return submissionMovedMail({ event, publicUrl });
     default:
       return null;

@@ -24,6 +24,7 @@ const whatHappened: Record<SubmissionStatus, string> = {
   changes_requested: 'Changes were requested',
   approved: 'This onboarding was approved',
   updating: 'An update of this onboarding was started',
+  periodic_review: 'The periodic review of this onboarding was started',
   rejected: 'This onboarding was rejected',
   withdrawn: 'This onboarding was withdrawn',
 };
@@ -41,6 +42,8 @@ const whatIsRefused: Record<SubmissionEvent['type'], string> = {
   certify: 'there is nothing to certify now',
   update: 'it cannot be updated now',
   abandon: 'there is no update to give up now',
+  startReview: 'its periodic review cannot be started now',
+  endReview: 'its periodic review cannot be closed now',
 };
 
 /** Events that do not change the status of a case. */

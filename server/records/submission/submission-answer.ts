@@ -9,6 +9,7 @@ import { toAmendmentsAnswer } from './amended-sections.ts';
 import { findAmendments, missingInAmended } from './amendments.ts';
 import { findFrozen, lastAsked } from './find-frozen.ts';
 import { loadCase, missingIn, type PresentCase } from './load-case.ts';
+import { reviewInProgress, unansweredIn } from './review/review-sections.ts';
 import { type EventRow, listEvents, listVersions } from './submission.repository.ts';
 import type { SubmissionReader } from './submission-cipher.ts';
 
@@ -32,12 +33,22 @@ export async function toSubmissionAnswer(
   const events = (await listEvents(db, id)).map((row) => ({ ...row, ...cipher.openEvent(row) }));
   const present = isEditable(status) ? await loadCase(db, deps, userId) : null;
   const amendments = await findAmendments(db, deps, cipher, onboarding);
+  const found = present && (await reviewInProgress(db, cipher, onboarding, present));
   return {
     onboardingId: id,
     status,
     expectedBy: onboarding.due_at,
     approvedVersion: onboarding.approved_version,
-    missing: present ? missingIn(present, deps) : amendments ? missingInAmended(amendments, deps) : [],
+    missing: present
+      ? [...missingIn(present, deps), ...unansweredIn(found)]
+      : amendments
+        ? missingInAmended(amendments, deps)
+        : [],
+    review: found && {
+      startedAt: found.review.started_at,
+      dueOn: found.review.due_on,
+      sections: found.sections,
+    },
     changeRequests:
       present && status === 'changes_requested'
         ? await requestedChanges(db, cipher, { onboarding, events, present })

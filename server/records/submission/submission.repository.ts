@@ -67,6 +67,9 @@ export async function insertEvent(trx: Transaction<Database>, row: EventRow): Pr
   await trx.insertInto('submission_events').values(row).execute();
 }
 
+/** The events with which the records are the version in force. */
+const setsApproved: readonly SubmissionEvent['type'][] = ['approve', 'update', 'startReview'];
+
 type Move = {
   event: SubmissionEvent['type'];
   from: SubmissionStatus;
@@ -96,10 +99,12 @@ export async function moveSubmission(
           .where('onboarding_id', '=', id),
       }),
       // A case that a process of before this column approved has none until its update.
-      ...((event === 'approve' || event === 'update') && { approved_version: eb.ref('submissions') }),
+      ...(setsApproved.includes(event) && { approved_version: eb.ref('submissions') }),
       ...((event === 'reject' || event === 'reopen') && { approved_version: null }),
       // The records are those of the version in force again.
-      ...(event === 'abandon' && { submissions: eb.fn.coalesce('approved_version', 'submissions') }),
+      ...((event === 'abandon' || event === 'endReview') && {
+        submissions: eb.fn.coalesce('approved_version', 'submissions'),
+      }),
       ...(event === 'submit' && { submitted_at: now }),
     }))
     .where('id', '=', id)

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { addTag, removeTag } from '#server/records/case-tags/case-tags.ts';
 import { remindNow } from '#server/records/leaving/remind-now.ts';
+import { startReview } from '#server/records/submission/review/start-review.ts';
 import { eachCase } from './each-case.ts';
 import { exportCases } from './export-cases.ts';
 import { setDueDate } from './set-due-date.ts';
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Actions on several cases of the queue; the contract limits their number. */
 export function bulkHandlers(
   deps: Deps,
-): Handlers<'tagCases' | 'setDueDates' | 'remindDrafts' | 'exportCases'> {
+): Handlers<'tagCases' | 'setDueDates' | 'remindDrafts' | 'startReviews' | 'exportCases'> {
   return {
     async tagCases({ principal: by, body: { ids, add: name, remove: tagId = '' } }) {
       const items = await eachCase(deps, { ids, by }, ({ id }) =>
@@ -30,6 +31,12 @@ export function bulkHandlers(
 
     async remindDrafts({ principal: by, body: { ids } }) {
       const items = await eachCase(deps, { ids, by }, ({ id }) => remindNow(deps, { id, by }));
+      deps.mailer.nudge();
+      return { items };
+    },
+
+    async startReviews({ principal: by, body: { ids } }) {
+      const items = await eachCase(deps, { ids, by }, ({ id }) => startReview(deps, { id, by }));
       deps.mailer.nudge();
       return { items };
     },

@@ -16,6 +16,10 @@ import {
 import { boundTo as draftBoundTo, draftsOf } from '#server/records/leaving/drafts.repository.ts';
 import { allMessages, boundTo as messageBoundTo } from '#server/records/messages/messages.repository.ts';
 import { boundTo as sectionBoundTo } from '#server/records/sections/section-cipher.ts';
+import {
+  listReviews,
+  boundTo as reviewBoundTo,
+} from '#server/records/submission/review/reviews.repository.ts';
 import type { CaseCipher } from './case-cipher.ts';
 
 /** An encrypted text about a case. */
@@ -31,6 +35,7 @@ export type SealedText = {
     | 'client_ownership'
     | 'compliance_entries'
     | 'compliance_decisions'
+    | 'periodic_reviews'
     | 'case_openings'
     | 'notes'
     | 'tasks'
@@ -116,6 +121,17 @@ export async function* sealedTexts(
       row,
       sealed: entry.answers,
       boundTo,
+      isJson: true,
+    };
+  }
+  for (const { id, data } of await listReviews(trx, onboardingId)) {
+    const row = sql<boolean>`id = ${id}`;
+    yield {
+      table: 'periodic_reviews',
+      column: 'data',
+      row,
+      sealed: data,
+      boundTo: reviewBoundTo(id),
       isJson: true,
     };
   }

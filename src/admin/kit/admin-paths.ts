@@ -35,6 +35,7 @@ export const adminPaths = {
   editing: (id: string, step: string) => `${adminRoot}/cases/${encodeURIComponent(id)}/edit/${step}`,
   inbox: `${adminRoot}/inbox`,
   tasks: `${adminRoot}/tasks`,
+  reviews: `${adminRoot}/reviews`,
   contacts: `${adminRoot}/contacts`,
   examinationPacks: `${adminRoot}/examination-packs`,
   riskTable: `${adminRoot}/risk-table`,

@@ -29,6 +29,7 @@ const tabs: readonly Tab[] = [
   one('draft'),
   one('approved'),
   one('updating'),
+  one('periodic_review'),
   one('rejected'),
   one('withdrawn'),
   {

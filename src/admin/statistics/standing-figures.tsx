@@ -14,6 +14,7 @@ const statuses = [
   'changes_requested',
   'approved',
   'updating',
+  'periodic_review',
   'rejected',
   'withdrawn',
 ] as const;

@@ -34,6 +34,11 @@ export async function remindDrafts(ids: string[]): Outcomes {
     .items;
 }
 
+/** Asks the clients of approved cases to confirm their answers. */
+export async function startReviews(ids: string[]): Outcomes {
+  return (await adminAnswerOf(adminClient.POST('/admin/case-actions/reviews', { body: { ids } }))).data.items;
+}
+
 /** Downloads cases in one archive; each export is audited. @throws ApiError 404 if none can be exported */
 export async function fetchCasesArchive(ids: string[]): Promise<Download> {
   const call = adminClient.POST('/admin/case-actions/export', { body: { ids }, parseAs: 'blob' });

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { FieldLink } from '../field-link.tsx';
 import styles from './certify.module.css';
 import { DocumentsReadBack } from './documents-read-back.tsx';
+import { type AskedSection, SectionAnswer } from './review/section-answer.tsx';
 import type { Case } from './use-case.ts';
 
 type AnswersReadBackProps = {
@@ -20,16 +21,15 @@ type AnswersReadBackProps = {
 
 /** Every saved answer, step by step, each with a link to its form. What is folded is printed nevertheless. */
 export function AnswersReadBack({ found, editable }: AnswersReadBackProps) {
+  const asked = found.submission.review?.sections ?? [];
   return readAnswers(found).map(({ step, title, groups }) => (
     <section key={step} className={`${blocks.panel} ${styles.step}`}>
-      <header className={styles.stepHeader}>
-        <h3>{title}</h3>
-        {editable && (
-          <FieldLink step={step}>
-            Edit<VisuallyHidden> {title}</VisuallyHidden>
-          </FieldLink>
-        )}
-      </header>
+      <SectionHeader
+        step={step}
+        title={title}
+        editable={editable}
+        asked={asked.find((section) => section.step === step)}
+      />
       {step === 'onboardingDocuments' && found.documents ? (
         <DocumentsReadBack documents={found.documents} />
       ) : (
@@ -37,6 +37,28 @@ export function AnswersReadBack({ found, editable }: AnswersReadBackProps) {
       )}
     </section>
   ));
+}
+
+type SectionHeaderProps = {
+  step: StepId;
+  title: string;
+  editable: boolean;
+  /** The section of a periodic review; undefined for none. */
+  asked: AskedSection | undefined;
+};
+
+function SectionHeader({ step, title, editable, asked }: SectionHeaderProps) {
+  if (editable && asked) return <SectionAnswer title={title} section={asked} />;
+  return (
+    <header className={styles.stepHeader}>
+      <h3>{title}</h3>
+      {editable && (
+        <FieldLink step={step}>
+          Edit<VisuallyHidden> {title}</VisuallyHidden>
+        </FieldLink>
+      )}
+    </header>
+  );
 }
 
 function Groups({ groups }: { groups: readonly AnswerGroup[] }) {

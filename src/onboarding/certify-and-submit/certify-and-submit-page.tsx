@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
+import { confirmOrChange } from '#domain/compliance/review/outcomes.ts';
 import { asSentence } from '#domain/copy.ts';
 import {
   isLoading,
@@ -25,6 +26,7 @@ import { AnswersToLookAt } from './answers-to-look-at.tsx';
 import { CertificationForm } from './certification-form.tsx';
 import styles from './certify.module.css';
 import { MissingAnswers } from './missing-answers.tsx';
+import { ReviewProgress } from './review/review-progress.tsx';
 import { eventLabels } from './status-labels.ts';
 import { openChanges, StatusNotice } from './status-notice.tsx';
 import { SubmittedVersions } from './submitted-versions.tsx';
@@ -106,7 +108,8 @@ function Certified({ found }: { found: Case }) {
   return (
     <Stack spacing={{ xs: 8, sm: 10 }} className={styles.page}>
       <StatusNotice submission={submission} />
-      <MissingAnswers missing={submission.missing} />
+      {submission.review && <ReviewProgress sections={submission.review.sections} />}
+      <MissingAnswers missing={withoutReview(submission)} />
       <AnswersToLookAt record={records['customer-type'] ?? null} />
       <Answers found={found} editable />
       <CertificationForm
@@ -150,6 +153,11 @@ function Answers({ found, editable }: { found: Case; editable: boolean }) {
       <AnswersReadBack found={found} editable={editable} />
     </Stack>
   );
+}
+
+/** The reasons against a submission other than sections of a review, each of which has its own buttons. */
+function withoutReview({ missing }: Submission): Submission['missing'] {
+  return missing.filter(({ message }) => message !== confirmOrChange);
 }
 
 /** The answers need not be scrolled through. */

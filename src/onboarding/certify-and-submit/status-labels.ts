@@ -48,6 +48,12 @@ export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabe
     text: 'The answers that we approved stay in force until we have decided about your update.',
     next: 'Change what is different now, then certify and submit below.',
   },
+  periodic_review: {
+    severity: 'info',
+    title: 'Please confirm your information',
+    text: 'We have to check from time to time that what we know about your company is still correct. What we approved stays in force meanwhile.',
+    next: 'Go through the sections below: confirm each that is still correct, and change what is different now. Then certify and submit.',
+  },
   rejected: {
     severity: 'error',
     title: 'Not approved',
@@ -76,4 +82,6 @@ export const eventLabels: Record<Submission['timeline'][number]['event'], string
   certify: 'You certified our changes',
   update: 'You started to update your answers',
   abandon: 'You gave up your update, and the approved answers are in force',
+  startReview: 'We asked you to confirm your information',
+  endReview: 'We reviewed your information, and what we approved is in force',
 };

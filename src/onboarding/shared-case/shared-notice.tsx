@@ -29,7 +29,7 @@ export function SharedNotice({ step }: { step: StepId }) {
       </div>
     );
   }
-  if (status !== 'updating') return null;
+  if (status !== 'updating' && status !== 'periodic_review') return null;
   return (
     <div className={styles.notice}>
       <FormAlert severity="info" title="Approved answers are being updated">

@@ -44,6 +44,15 @@ function useStanding(step: StepId, isFrozen: boolean, status: SubmissionStatus |
         link: 'Go to Certify & Submit',
       };
     }
+    case 'periodic_review': {
+      const text = 'Change what is different now. What we approved stays in force until we have decided.';
+      return {
+        severity: 'info',
+        title: 'Please confirm your information',
+        text,
+        link: 'Go to the review',
+      };
+    }
     case 'withdrawn': {
       const text = 'No one reviews it. Change what you want, then certify and submit again.';
       return {

@@ -191,6 +191,8 @@ export const everyMail = {
   submissionReopened: submissionMovedMail({ event: 'reopen', publicUrl }),
   submissionWithdrawn: submissionMovedMail({ event: 'withdraw', publicUrl }),
   submissionWithdrawnNotice: submissionWithdrawnNoticeMail({ company, publicUrl }),
+  reviewEnded: submissionMovedMail({ event: 'endReview', publicUrl }),
+  reviewStarted: submissionMovedMail({ event: 'startReview', publicUrl }),
   updateAbandoned: submissionMovedMail({ event: 'abandon', publicUrl }),
   updateStarted: submissionMovedMail({ event: 'update', publicUrl }),
   updateWithdrawn: submissionMovedMail({ event: 'withdrawUpdate', publicUrl }),

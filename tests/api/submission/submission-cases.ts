@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { countCases } from '#server/derived/counts/case-counts.ts';
+import { systemRandom } from '#server/platform/core/random.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { openReview } from '#server/records/submission/review/open-review.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
 import { amend } from './amended-cases.ts';
@@ -16,6 +18,9 @@ const legalAt: Record<string, SubmissionStatus> = {
   withdrawOnboarding: 'submitted',
   startUpdate: 'approved',
   abandonUpdate: 'updating',
+  confirmReviewSection: 'periodic_review',
+  startReview: 'approved',
+  closeReview: 'approved',
   certifyAmendments: 'submitted',
   decideOnboarding: 'in_review',
 };
@@ -39,8 +44,19 @@ export async function stage(api: TestApi, operationId: string, { id, person }: S
   const status = legalAt[operationId] ?? 'submitted';
   await inTransaction(api.db, async (trx) => {
     const before = await findOnboarding(trx, id);
-    if (!before || before.status === status) return;
-    const approved_version = status === 'updating' ? before.submissions : null;
+    if (!before) return;
+    await trx.deleteFrom('periodic_review_answers').where('onboarding_id', '=', id).execute();
+    await trx.deleteFrom('periodic_reviews').where('onboarding_id', '=', id).execute();
+    if (status === 'periodic_review') {
+      await openReview(
+        trx,
+        { ...api, random: systemRandom },
+        { onboarding: before, by: null, asksClient: true },
+      );
+    }
+    if (before.status === status) return;
+    const isInForce = status === 'updating' || status === 'periodic_review';
+    const approved_version = isInForce ? before.submissions : null;
     await trx.updateTable('onboardings').set({ status, approved_version }).where('id', '=', id).execute();
     await countCases(trx, { [before.status as SubmissionStatus]: -1, [status]: 1 });
   });

@@ -26,6 +26,7 @@ const onlyReviewersPages = [
   'Inbox',
   'My tasks',
   'Identity checks',
+  'Periodic reviews',
   'Contacts',
   'MSB applications',
   'MSB register',

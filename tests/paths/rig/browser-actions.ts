@@ -38,7 +38,17 @@ export async function performByHand(page: Page, action: HandAction): Promise<voi
       return links.filter({ visible: true }).click();
     }
     case 'openTab':
-      return page.getByRole('tab', { name: action.tab }).click();
+      return (
+        page
+          .getByRole('tab', { name: action.tab })
+          // The tabs of a case are links.
+          .or(
+            page
+              .getByRole('navigation', { name: 'Parts of the case' })
+              .getByRole('link', { name: action.tab }),
+          )
+          .click()
+      );
     case 'choose': {
       const content = action.damaged ? Buffer.from('No picture at all') : await picture();
       const files = action.files.map((name) => ({ name, mimeType: 'image/jpeg', buffer: content }));

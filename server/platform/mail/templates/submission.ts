@@ -3,6 +3,8 @@ import {
   changesRequestedCopy,
   decidedCopy,
   reopenedCopy,
+  reviewEndedCopy,
+  reviewStartedCopy,
   updateAbandonedCopy,
   updateStartedCopy,
   updateWithdrawnCopy,
@@ -84,6 +86,8 @@ const moved = {
   withdrawUpdate: { template: 'update-withdrawn', copy: updateWithdrawnCopy },
   update: { template: 'update-started', copy: updateStartedCopy },
   abandon: { template: 'update-abandoned', copy: updateAbandonedCopy },
+  startReview: { template: 'review-started', copy: reviewStartedCopy },
+  endReview: { template: 'review-ended', copy: reviewEndedCopy },
 };
 
 /** Notifies the client that their case was reopened, or confirms what they did with it. */

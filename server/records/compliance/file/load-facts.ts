@@ -38,8 +38,10 @@ export type LoadedFacts = {
     computed: ComputedRating;
     /** The rating by which someone replaced the computed one; null for none. */
     replacedBy: Rating | null;
-    /** When the client was approved last; null if it is not. */
+    /** When the client was approved or reviewed last; null if it is not approved. */
     reviewedAt: string | null;
+    /** The day to which the next review was postponed since, `YYYY-MM-DD`; null for none. */
+    postponedTo: string | null;
   };
 };
 
@@ -79,7 +81,13 @@ export async function loadFacts(
   return {
     rows,
     facts: { ...unrated, rating: replacedBy ?? computed.rating },
-    risk: { inputs, current, computed, replacedBy, reviewedAt: approved?.last ?? null },
+    risk: {
+      inputs,
+      current,
+      computed,
+      replacedBy,
+      ...(await lastReview(db, onboarding, approved?.last ?? null)),
+    },
   };
 }
 
@@ -166,4 +174,29 @@ async function approvals(
     .execute();
   const [first, last] = [events[0], events.at(-1)];
   return first && last ? { first: first.at, last: last.at } : null;
+}
+
+type LastReview = Pick<LoadedFacts['risk'], 'reviewedAt' | 'postponedTo'>;
+
+/** Returns when a case was reviewed last: approved, or completed by staff without the client. */
+async function lastReview(
+  db: Kysely<Database>,
+  { id }: StoredOnboarding,
+  approvedAt: string | null,
+): Promise<LastReview> {
+  if (approvedAt === null) return { reviewedAt: null, postponedTo: null };
+  const closed = await db
+    .selectFrom('periodic_reviews')
+    .select(['outcome', 'closed_at', 'postponed_to'])
+    .where('onboarding_id', '=', id)
+    .where('outcome', 'in', ['completed', 'postponed'])
+    .where('closed_at', '>=', approvedAt)
+    .orderBy('closed_at')
+    .execute();
+  const completed = closed.findLast(({ outcome }) => outcome === 'completed');
+  const last = closed.at(-1);
+  return {
+    reviewedAt: completed?.closed_at ?? approvedAt,
+    postponedTo: last?.outcome === 'postponed' ? last.postponed_to : null,
+  };
 }

@@ -58,9 +58,9 @@ async function refreshRating(
   { onboarding, risk }: Pick<LoadedFacts, 'risk'> & { onboarding: StoredOnboarding },
 ): Promise<void> {
   const { id: onboardingId, user_id: userId } = onboarding;
-  const { inputs, current, replacedBy, reviewedAt: approvedAt } = risk;
+  const { inputs, current, replacedBy, reviewedAt: approvedAt, postponedTo } = risk;
   const cipher = await clientCipher({ config, db: trx }, userId);
-  const rated = { onboardingId, inputs, replacedBy, approvedAt };
+  const rated = { onboardingId, inputs, replacedBy, approvedAt, postponedTo };
   await storeRating(trx, { cipher, now: clock.now(), current }, rated, await findRating(trx, onboardingId));
 }
 

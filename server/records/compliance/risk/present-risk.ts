@@ -16,7 +16,7 @@ export async function presentRisk(
   { onboarding, loaded }: { onboarding: StoredOnboarding; loaded: LoadedFacts },
 ): Promise<components['schemas']['ComplianceRisk'] | null> {
   if (onboarding.submissions === 0) return null;
-  const { computed, current, replacedBy, reviewedAt } = loaded.risk;
+  const { computed, current, replacedBy, reviewedAt, postponedTo } = loaded.risk;
   const rating = replacedBy ?? computed.rating;
   const cipher = await clientReader({ config, db }, onboarding.user_id);
   const changes = await listRatingChanges(db, onboarding.id);
@@ -28,7 +28,7 @@ export async function presentRisk(
     mediumFrom: current.table.mediumFrom,
     highFrom: current.table.highFrom,
     reasons: computed.reasons.map(reasonInWords),
-    nextReviewOn: reviewedAt === null ? null : reviewOn(reviewedAt, rating),
+    nextReviewOn: reviewOn({ reviewedAt, postponedTo }, rating),
     changes: changes.toReversed().map((row) => ({
       at: row.at,
       before: row.before,

@@ -39,9 +39,10 @@ function recomputePortion({ config, db, clock }: RecomputeDeps): Promise<number>
       await lockOnboarding(trx, onboardingId);
       const row = await findRating(trx, onboardingId);
       if (!row) continue;
-      const { replaced_by: replacedBy, approved_at: approvedAt } = row;
+      const { replaced_by: replacedBy, approved_at: approvedAt, postponed_to: postponedTo } = row;
       const inputs = openInputs(cipher, row);
-      await storeRating(trx, { cipher, now, current }, { onboardingId, inputs, replacedBy, approvedAt }, row);
+      const rated = { onboardingId, inputs, replacedBy, approvedAt, postponedTo };
+      await storeRating(trx, { cipher, now, current }, rated, row);
       done += 1;
     }
     return done;

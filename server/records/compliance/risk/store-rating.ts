@@ -21,8 +21,10 @@ export type Rated = {
   inputs: RiskInputs;
   /** The rating by which someone replaced the computed one; null for none. */
   replacedBy: Rating | null;
-  /** When the client was approved last; null if it is not. */
+  /** When the client was approved or reviewed last; null if it is not approved. */
   approvedAt: string | null;
+  /** The day to which the next review is postponed, `YYYY-MM-DD`; null for none. */
+  postponedTo: string | null;
 };
 
 type RatingDeps = { cipher: RecordCipher; now: Date; current: CurrentTable };
@@ -34,7 +36,7 @@ type RatingDeps = { cipher: RecordCipher; now: Date; current: CurrentTable };
 export async function storeRating(
   trx: Transaction<Database>,
   { cipher, now, current }: RatingDeps,
-  { onboardingId, inputs, replacedBy, approvedAt }: Rated,
+  { onboardingId, inputs, replacedBy, approvedAt, postponedTo }: Rated,
   before: RatingRow | undefined,
 ): Promise<void> {
   const today = dayOf(now);
@@ -50,7 +52,8 @@ export async function storeRating(
     approved_at: approvedAt,
     inputs: sealInputs(cipher, onboardingId, inputs),
     computed_at: at,
-    next_review_on: approvedAt === null ? null : reviewOn(approvedAt, rating),
+    postponed_to: postponedTo,
+    next_review_on: reviewOn({ reviewedAt: approvedAt, postponedTo }, rating),
   };
   await saveRating(trx, row, before === undefined);
   if (before?.rating === rating && before.score === computed.score) return;
@@ -68,9 +71,13 @@ export async function storeRating(
   });
 }
 
-/** Returns the day of the next review, `YYYY-MM-DD`. */
-export function reviewOn(approvedAt: string, rating: Rating): string {
-  const date = new Date(approvedAt);
+type LastReview = { reviewedAt: string | null; postponedTo: string | null };
+
+/** Returns the day of the next review, `YYYY-MM-DD`; null for a client who is not approved. */
+export function reviewOn({ reviewedAt, postponedTo }: LastReview, rating: Rating): string | null {
+  if (reviewedAt === null) return null;
+  if (postponedTo !== null) return postponedTo;
+  const date = new Date(reviewedAt);
   date.setUTCMonth(date.getUTCMonth() + reviewMonths[rating]);
   return dayOf(date);
 }

@@ -13,8 +13,10 @@ export interface ComplianceRatingsTable {
   /** What it was computed from, as JSON, encrypted and bound to the row. */
   inputs: string;
   computed_at: string;
-  /** When the client was approved last; null if it is not. */
+  /** When the client was approved or reviewed last; null if it is not approved. */
   approved_at: string | null;
+  /** The day to which the next review is postponed, `YYYY-MM-DD`; null for none. */
+  postponed_to: string | null;
   /** `YYYY-MM-DD`; null until the client is approved. */
   next_review_on: string | null;
 }

@@ -18,6 +18,7 @@ import EntryDialog from './entry-dialog.tsx';
 import { EntryHistory } from './entry-history.tsx';
 import { FileItems } from './file-items.tsx';
 import { type Recording, RecordMenu } from './record-menu.tsx';
+import { ReviewCard } from './review-card.tsx';
 import { RiskCard } from './risk-card.tsx';
 
 /** What the law asks to be on file about the client, item by item, with what satisfies it and what is open. */
@@ -42,6 +43,7 @@ export default function CompliancePanel() {
     <Stack spacing={6}>
       <Head file={data} isBegun={isBegun} onRecord={setRecording} />
       {data.risk && <RiskCard risk={data.risk} onRecord={setRecording} />}
+      <ReviewCard />
       {data.subjects.map((subject) => (
         <section key={subject.key} aria-label={subject.name || 'The company'} className={layout.panel}>
           <h3 className={`${textStyles.heading} ${styles.subject}`}>

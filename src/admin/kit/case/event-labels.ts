@@ -93,6 +93,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'submission.certify': 'certified the changes made on their behalf',
   'submission.update': 'started to update the approved answers',
   'submission.abandon': 'gave up the update, and restored the approved answers',
+  'submission.startReview': 'asked the client to confirm the approved answers',
+  'submission.endReview': ({ details }) => reviewOutcomeInWords(details),
   'case.assigned': assigned,
   'case.glass-broken': 'opened the case with a reason, while it was assigned to someone else',
   'case.tagged': 'tagged the case',
@@ -102,6 +104,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
       ? `set the due date to ${dayOfTimeInWords(details.to)}`
       : 'removed the due date',
   'reminder.sent': 'reminded the client by email to continue',
+  'review.section-confirmed': ({ details }) =>
+    `confirmed that the answers are still correct${inStep(details.step)}`,
   'case.exported': 'exported the case',
   'examination-pack.requested': ({ details }) =>
     `requested an examination pack of ${details.from} to ${details.to}`,
@@ -463,6 +467,13 @@ function consentOf(decision: unknown): string {
 function documentOf(kind: unknown): string {
   const label = identityDocuments.find(({ key }) => key === kind)?.label.toLowerCase();
   return label ? `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}` : 'a document';
+}
+
+/** Returns how a periodic review was closed by staff. */
+function reviewOutcomeInWords({ outcome, until }: AuditEvent['details']): string {
+  return outcome === 'postponed'
+    ? `postponed the periodic review to ${String(until)}`
+    : 'completed the periodic review without an answer of the client';
 }
 
 const results: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ export const statusLabels: Record<SubmissionStatus, string> = {
   changes_requested: 'Changes requested',
   approved: 'Approved',
   updating: 'Updating',
+  periodic_review: 'Periodic review',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
 };
@@ -20,6 +21,7 @@ const statusTones: Record<SubmissionStatus, BadgeTone> = {
   changes_requested: 'theirs',
   approved: 'approved',
   updating: 'theirs',
+  periodic_review: 'theirs',
   rejected: 'rejected',
   withdrawn: 'theirs',
 };

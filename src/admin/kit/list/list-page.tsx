@@ -10,7 +10,7 @@ import type { BulkAction } from './bulk-actions.tsx';
 import { Column, type ColumnProps } from './column.tsx';
 import type { CsvExport } from './csv-export.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { CreateLink, EditLink } from './record-links.tsx';
+import { CreateLink, EditLink, RowLink } from './record-links.tsx';
 import { RecordList } from './record-list.tsx';
 
 /** The dependencies of a bulk action: the resource's own calls, and the staff member. */
@@ -42,6 +42,8 @@ export interface ListDeclaration<Shown extends RaRecord> {
    * actions.
    */
   columns: readonly ColumnProps<Shown>[];
+  /** Returns the address of a record's page, if it is not its form. */
+  pageOf?(record: Shown): string;
   /** The columns of the CSV export; without it, there is no export. */
   csv?: CsvExport<Shown>;
   /** The actions on several rows; without it, rows cannot be selected. */
@@ -98,7 +100,7 @@ interface DeclaredListProps<Shown extends RaRecord> {
 }
 
 function DeclaredList<Shown extends RaRecord>({ declared, bulk }: DeclaredListProps<Shown>) {
-  const { title, label = title, words, filters, columns, csv, empty } = declared;
+  const { title, label = title, words, filters, columns, csv, empty, pageOf } = declared;
   const name = columns.find(({ isName }) => isName);
   return (
     <RecordList<Shown>
@@ -118,16 +120,25 @@ function DeclaredList<Shown extends RaRecord>({ declared, bulk }: DeclaredListPr
         <Column<Shown>
           key={column.label}
           {...column}
-          render={(record) => (column.isName ? linked(column, record) : column.render(record))}
+          render={(record) => (column.isName ? linked(column, record, pageOf) : column.render(record))}
         />
       ))}
     </RecordList>
   );
 }
 
-function linked<Shown extends RaRecord>({ render }: ColumnProps<Shown>, record: Shown): ReactNode {
+function linked<Shown extends RaRecord>(
+  { render }: ColumnProps<Shown>,
+  record: Shown,
+  pageOf: ListDeclaration<Shown>['pageOf'],
+): ReactNode {
   const shown = render(record);
-  return typeof shown === 'string' ? <EditLink id={String(record.id)} label={shown} /> : shown;
+  if (typeof shown !== 'string') return shown;
+  return pageOf ? (
+    <RowLink to={pageOf(record)} label={shown} />
+  ) : (
+    <EditLink id={String(record.id)} label={shown} />
+  );
 }
 
 interface Words {

@@ -8,8 +8,13 @@ import styles from './list.module.css';
 export function EditLink({ id, label }: { id: string; label: string }) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
+  return <RowLink to={createPath({ resource, type: 'edit', id })} label={label} />;
+}
+
+/** The name of a record in its list: a link to its page that covers the row. */
+export function RowLink({ to, label }: { to: string; label: string }) {
   return (
-    <Link to={createPath({ resource, type: 'edit', id })} className={styles.link}>
+    <Link to={to} className={styles.link}>
       {label}
     </Link>
   );

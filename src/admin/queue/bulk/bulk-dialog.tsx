@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Formik } from 'formik';
 import { useId, useState } from 'react';
 import { TagField } from '#src/admin/kit/case/tag-field.tsx';
-import { addTagTo, remindDrafts, removeTagFrom, setDueDates } from '#src/api/admin/case-actions.ts';
+import {
+  addTagTo,
+  remindDrafts,
+  removeTagFrom,
+  setDueDates,
+  startReviews,
+} from '#src/api/admin/case-actions.ts';
 import { caseTagsQuery } from '#src/api/admin/case-tags.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
@@ -10,7 +16,7 @@ import { DateInput } from '#src/ui/form/date-input.tsx';
 import { FilterSelect } from '../filter-bar.tsx';
 import type { Bulk, BulkAction } from './use-bulk.ts';
 
-export type BulkQuestion = 'add-tag' | 'remove-tag' | 'due-date' | 'remind';
+export type BulkQuestion = 'add-tag' | 'remove-tag' | 'due-date' | 'remind' | 'review';
 
 interface DialogProps {
   chosen: readonly CaseSummary[];
@@ -25,6 +31,7 @@ export default function BulkDialog({ question, ...props }: DialogProps & { quest
   if (question === 'add-tag') return <AddTag {...props} />;
   if (question === 'remove-tag') return <RemoveTag {...props} />;
   if (question === 'due-date') return <SetDueDate {...props} />;
+  if (question === 'review') return <AskToConfirm {...props} />;
   return <Remind {...props} />;
 }
 
@@ -141,6 +148,34 @@ function Remind(props: DialogProps) {
       {drafts.length > 0 &&
         drafts.length < chosen.length &&
         ` The other ${of(chosen.filter((each) => !drafts.includes(each)))} you chose ${chosen.length - drafts.length === 1 ? 'is' : 'are'} not a draft.`}
+    </QuestionDialog>
+  );
+}
+
+function AskToConfirm(props: DialogProps) {
+  const { chosen, bulk, onClose } = props;
+  const approved = chosen.filter(({ status }) => status === 'approved');
+  const apply = useApply({ ...props, chosen: approved });
+  const others = chosen.length - approved.length;
+  return (
+    <QuestionDialog
+      title={
+        approved.length === 0
+          ? 'No approved case is chosen'
+          : `Ask the clients of ${of(approved)} to confirm their information?`
+      }
+      {...(approved.length > 0 && { action: 'Send emails' })}
+      busyLabel="Sending…"
+      busy={bulk.isBusy}
+      onAction={() => void apply({ done: 'asked', run: startReviews })}
+      onCancel={onClose}
+    >
+      {approved.length === 0
+        ? 'Only clients who are approved can be asked.'
+        : 'Each client gets an email and confirms or changes the approved answers, section by section. What is approved stays in force.'}
+      {approved.length > 0 &&
+        others > 0 &&
+        ` ${others} of the cases you chose ${others === 1 ? 'is' : 'are'} not approved.`}
     </QuestionDialog>
   );
 }

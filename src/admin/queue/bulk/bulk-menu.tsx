@@ -36,7 +36,11 @@ export function BulkMenu({ chosen, bulk, onChooseNone }: BulkMenuProps) {
             ? [ask('Add a tag…', 'add-tag'), ask('Remove a tag…', 'remove-tag', !hasTags)]
             : []),
           ...(may('cases:review')
-            ? [ask('Set the due date…', 'due-date'), ask('Remind the clients by email…', 'remind')]
+            ? [
+                ask('Set the due date…', 'due-date'),
+                ask('Remind the clients by email…', 'remind'),
+                ask('Ask to confirm the information…', 'review'),
+              ]
             : []),
           ...(may('cases:export')
             ? [
