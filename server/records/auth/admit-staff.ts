@@ -75,7 +75,7 @@ export async function admitByOidc(
     return admitStaff(trx, deps, { userId: account.id, method: 'oidc', origin, now });
   }
   if (account.role !== role || account.staff_roles !== staffRoles) {
-    if (account.role === 'client' && (await hasClientRecords(trx, account.id))) {
+    if (account.role === 'client' && (await hasClientRecords(trx, account))) {
       throw noRole('Your address belongs to a client who has a case here. Ask an administrator');
     }
     await changeUser(trx, account, { role, staffRoles }, now);

@@ -26,7 +26,7 @@ export async function promoteToStaff(
       'An account with this address exists and is disabled. Enable it before you invite its owner',
     );
   }
-  if (await hasClientRecords(trx, user.id)) {
+  if (await hasClientRecords(trx, user)) {
     throw conflict(
       'This address belongs to a client who has a case or other records here. Invite the staff member with another address',
     );
@@ -74,7 +74,6 @@ const CLIENT_RECORDS = [
   ['section_records', 'user_id'],
   ['onboarding_documents', 'user_id'],
   ['identity_checks', 'user_id'],
-  ['msb_applications', 'owner'],
   ['training_purchases', 'user_id'],
   ['learnings', 'user_id'],
   ['certificates', 'user_id'],
@@ -82,10 +81,17 @@ const CLIENT_RECORDS = [
 ] as const;
 
 /** Whether the account has a case or other client data; an account that only signed in has none. */
-export async function hasClientRecords(trx: Transaction<Database>, userId: string): Promise<boolean> {
+export async function hasClientRecords(
+  trx: Transaction<Database>,
+  { id: userId, email }: Pick<User, 'id' | 'email'>,
+): Promise<boolean> {
   const found = CLIENT_RECORDS.map(
     ([table, column]) =>
       sql`select 1 as one where exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId})`,
+  );
+  // These have the address of their owner. A visitor can enter any address.
+  found.push(
+    sql`select 1 as one where exists (select 1 from msb_applications where owner = ${email} and begun_by = 'client')`,
   );
   const { rows } = await sql`${sql.join(found, sql` union all `)}`.execute(trx);
   return rows.length > 0;

@@ -82,10 +82,13 @@ describe('a new staff member', () => {
     expect(mails).toEqual([{ recipient: rita.email }]);
   });
 
-  test('cannot be a client who has a case', async () => {
+  test.each([
+    ['a case', '/onboarding'],
+    ['an MSB application', '/msb-application'],
+  ])('cannot be a client who has %s', async (_what, path) => {
     const { portal, root, db } = await openOffice();
     const token = await portal.signIn(rita.email);
-    const begun = await portal.call('POST', '/onboarding', token, {});
+    const begun = await portal.call('POST', path, token, {});
     expect(begun.statusCode, begun.body).toBe(201);
     const answer = await portal.call('POST', '/users', root, rita);
     expect(answer.statusCode).toBe(409);
