@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from '#server/platform/db/database.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { type Happening, play, timeOf } from './agenda.ts';
+import { complianceAgenda } from './compliance-files.ts';
 import { deskAgenda } from './desk.ts';
 import { learningAgenda } from './learners.ts';
 import { msbAgenda } from './msb-applications.ts';
@@ -23,9 +24,9 @@ export async function seedFirm(config: Config, db: Db, { until, manager }: Firm)
   await playAt(config, db, { until, manager }, [nameOf(manager), ...agenda]);
 }
 
-/** Adds tags, notes, tasks and messages to the open cases, which must be indexed. */
+/** Adds tags, notes, tasks and messages to the open cases, and compliance files to approved ones. The cases must be indexed. */
 export async function seedDesk(config: Config, db: Db, firm: Firm): Promise<void> {
-  await playAt(config, db, firm, deskAgenda(firm.until));
+  await playAt(config, db, firm, [...complianceAgenda(firm.until), ...deskAgenda(firm.until)]);
 }
 
 type Db = DatabaseHandle['db'];

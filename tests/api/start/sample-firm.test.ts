@@ -54,6 +54,20 @@ describe('a seeded firm', () => {
     expect((await get(path)).total).toBeGreaterThanOrEqual(atLeast);
   });
 
+  it('has compliance files with ownership, open items, ratings and a review that is due', async () => {
+    const { items } = await get('/admin/cases?status=approved&sort=createdAt&pageSize=3');
+    const files = await Promise.all(
+      items.map(({ id }: { id: string }) => get(`/admin/cases/${id}/compliance`)),
+    );
+    const open = files.map((file) =>
+      file.items.filter(({ state }: { state: string }) => state !== 'satisfied'),
+    );
+    expect(open.map((left) => left.length > 0)).toEqual([false, false, true]);
+    expect(files[0].risk.rating).toBe('high');
+    expect(files[0].risk.nextReviewOn < '2026-11-21').toBe(true);
+    expect((await get(`/admin/cases/${items[0].id}/ownership`)).version).toBe(1);
+  });
+
   it('has entries in many states', async () => {
     expect(await statesIn('/blogs/forAdmin')).toEqual(['archived', 'draft', 'published', 'scheduled']);
     expect(await statesIn('/training-purchases?pageSize=100')).toEqual(
