@@ -6,7 +6,7 @@ import { type ContractOperation, exampleBody } from '#tests/support/contract.ts'
 import { publishedTraining } from '#tests/support/learning.ts';
 import { forkedAnchor, head } from '../audit/tampered-chain.ts';
 import { completeTraining, nameAccount } from '../certificates/completions.ts';
-import { passportBy, passportOf, reviewOf } from '../identity/identity-people.ts';
+import { passportBy, passportOf, reviewOf, sourceBy } from '../identity/identity-people.ts';
 import { read } from '../submission/submission-calls.ts';
 import { type Caller, isStaff } from './callers.ts';
 import type { Credentials } from './credentials.ts';
@@ -55,6 +55,10 @@ async function identityBodyFor(
       return as && (caller === 'owner' || caller === 'other client') ? passportOf(api, as) : undefined;
     case 'submitPersonVerification':
       return headers ? passportBy(api, headers['x-verification-link'] ?? '') : undefined;
+    case 'stateSecondSource': {
+      const isPermitted = ['owner', 'other client', 'person'].includes(caller);
+      return isPermitted ? sourceBy(api, { as, headers }) : undefined;
+    }
     case 'decideVerification': {
       const client = await api.client();
       await api.call('POST', '/verification/manual', { as: client, body: await passportOf(api, client) });

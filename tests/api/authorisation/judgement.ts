@@ -20,11 +20,11 @@ function refusalOf({ id, operation, caller, subject }: Cell): number | null {
 }
 
 /**
- * Whether a permitted call conflicts with the state here: its codes were not mailed, ADMIN_EMAILS names the caller, no address is
- * configured, or no second document is asked for.
+ * Whether a permitted call conflicts with the state here: its codes were not mailed, ADMIN_EMAILS names the caller, or no address is
+ * configured.
  */
 function isConflict(id: string, caller: Caller): boolean {
-  if (['confirmAddressChange', 'fetchMsbRegister', 'stateSecondSource'].includes(id)) return true;
+  if (id === 'confirmAddressChange' || id === 'fetchMsbRegister') return true;
   return id === 'askForAddressChange' && caller === 'administrator';
 }
 

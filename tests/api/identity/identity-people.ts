@@ -142,3 +142,19 @@ export async function photoLinkBy(api: TestApi, headers: Record<string, string>)
 export function secretOf(url: string): string {
   return /\/photographs#link=([\w-]{43})$/.exec(url)?.[1] ?? '';
 }
+
+/** The document of another issuer, whose photograph is uploaded by a client or with a person's link. */
+export async function sourceBy(
+  api: TestApi,
+  { as, headers: link }: { as?: Person | undefined; headers?: Record<string, string> | undefined },
+) {
+  const { payload, headers } = await photo();
+  const answer = await api.call('POST', '/verification/photographs/source', {
+    ...(as && { as }),
+    body: payload,
+    headers: { ...link, ...headers },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const fileId: string = answer.json().id;
+  return { issuer: 'Hydro Ottawa', confirms: 'address', number: '4400123987', dated: '2026-01-02', fileId };
+}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
-import { askedDirector, auditOf, byLink, passportBy, photo, reviewOf } from './identity-people.ts';
+import { askedDirector, auditOf, byLink, passportBy, reviewOf, sourceBy } from './identity-people.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -15,13 +15,7 @@ const state = (by: By, body: object, of = api) =>
   of.call('PUT', '/verification/second-source', { ...by, body });
 const comparisonOf = async (by: By, of = api) => (await of.call('GET', '/verification/consent', by)).json();
 
-async function takeSource(by: By): Promise<string> {
-  const { payload, headers } = await photo();
-  const sent = { ...by, body: payload, headers: { ...by.headers, ...headers } };
-  const answer = await api.call('POST', '/verification/photographs/source', sent);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().id;
-}
+const takeSource = async (by: By): Promise<string> => (await sourceBy(api, by)).fileId;
 
 describe('a document of another issuer', () => {
   it('is stated by a person with a link, encrypted, shown to staff with its photograph, and corrected', async () => {
