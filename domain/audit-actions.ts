@@ -90,6 +90,7 @@ const kinds = {
   'msb-part.unchecked': 'work',
   'msb-register.replaced': 'work',
   'registration.checked': 'work',
+  'registration.ending': 'work',
   'reply.sent': 'work',
   'reply.received': 'work',
   'learning.begun': 'work',

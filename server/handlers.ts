@@ -41,6 +41,7 @@ import { figureHandlers } from './staff/figures/handlers.ts';
 import { inboxHandlers } from './staff/inbox/handlers.ts';
 import { noteHandlers } from './staff/notes/handlers.ts';
 import { personalDataHandlers } from './staff/personal-data/handlers.ts';
+import { registrationHandlers } from './staff/registrations/handlers.ts';
 import { replyHandlers } from './staff/replies/handlers.ts';
 import { reviewHandlers } from './staff/reviews/handlers.ts';
 import { searchHandlers } from './staff/search/search-area.ts';
@@ -92,6 +93,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...exportHandlers(deps),
     ...examinationHandlers(deps),
     ...registerHandlers(deps),
+    ...registrationHandlers(deps),
     ...bulkHandlers(deps),
     ...reviewHandlers(deps),
     ...trainingTeamHandlers(deps),

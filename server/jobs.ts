@@ -7,6 +7,7 @@ import { pruneAuth } from './records/auth/prune.ts';
 import { publishDue } from './records/blogs/publish-due.ts';
 import { remindHolders } from './records/certificates/remind.ts';
 import { checkRegistrations } from './records/compliance/register/check-registration.ts';
+import { noticeEndings } from './records/compliance/register/notice-endings.ts';
 import { updateRegister } from './records/compliance/register/update-register.ts';
 import { recomputeRatings } from './records/compliance/risk/recompute.ts';
 import { noticeContacts } from './records/contacts/notice.ts';
@@ -51,12 +52,18 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(10 * MINUTE, 'sweep-files', () => sweepFiles(deps, deps.store)),
     every(10 * MINUTE, 'prune', () => prune(deps)),
     every(10 * MINUTE, 'renew-encryption', (signal) => renewInBackground(deps, signal)),
-    every(MINUTE, 'check-registrations', (signal) => checkRegistrations(deps, signal)),
+    every(MINUTE, 'check-registrations', (signal) => watchRegistrations(deps, signal)),
     every(10 * MINUTE, 'fetch-msb-register', () => updateRegister(deps)),
     every(2 * SECOND, 'build-packs', (signal) => buildPacks(deps, signal)),
     every(30 * SECOND, 'delete-packs', () => deletePacks(deps)),
     every(10 * MINUTE, 'erase-due', () => eraseDue(deps)),
   ];
+}
+
+/** Compares the claims of cases with the register, and notices registrations that end soon. */
+async function watchRegistrations(deps: Deps, signal: AbortSignal): Promise<void> {
+  await checkRegistrations(deps, signal);
+  await noticeEndings(deps, signal);
 }
 
 /** Deletes the files of packs whose time has passed, and what ended runs have left. */

@@ -52,6 +52,7 @@ import {
   caseRegistrationsMigration,
   msbRegisterMigration,
 } from '../records/compliance/register/migration.ts';
+import { registrationNoticesMigration } from '../records/compliance/register/watch-migration.ts';
 import { leavingMigration } from '../records/leaving/migration.ts';
 import { caseMarksMigration } from '../records/marks/migration.ts';
 import { messagesMigration, unreadMessagesMigration } from '../records/messages/migration.ts';
@@ -135,6 +136,7 @@ const shared: readonly Migration[] = [
   noteFilesMigration,
   examinationPacksMigration,
   periodicReviewsMigration,
+  registrationNoticesMigration,
 ];
 
 /**

@@ -6,6 +6,7 @@ import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
 import ReviewsIcon from '@mui/icons-material/AutorenewOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BarChartIcon from '@mui/icons-material/BarChartOutlined';
+import RegistrationsIcon from '@mui/icons-material/EventBusyOutlined';
 import RegisterIcon from '@mui/icons-material/FactCheckOutlined';
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
 import ExaminationIcon from '@mui/icons-material/FolderZipOutlined';
@@ -48,6 +49,7 @@ import { msbRegisterResource } from './msb-register/resource.ts';
 import { newsletterResource } from './newsletter/resource.ts';
 import { purchasesResource } from './purchases/resource.ts';
 import { casesResource } from './queue/resource.ts';
+import { registrationsResource } from './registrations/resource.ts';
 import { resumesResource } from './resumes/resource.ts';
 import { reviewsResource } from './reviews/resource.ts';
 import { trainingPartResources, trainingsResource } from './trainings/resource.ts';
@@ -164,6 +166,15 @@ export const pages: readonly AreaPage[] = [
     icon: RegisterIcon,
     resource: msbRegisterResource,
     page: lazy(() => import('./msb-register/register-page.tsx')),
+  },
+  {
+    address: adminPaths.registrations,
+    label: 'Client registrations',
+    group: 'casework',
+    permission: 'cases:read',
+    icon: RegistrationsIcon,
+    resource: registrationsResource,
+    page: lazy(() => import('./registrations/registrations-page.tsx')),
   },
   {
     address: adminPaths.savedReasons,

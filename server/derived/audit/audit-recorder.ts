@@ -303,6 +303,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['onboarding', onboardingId],
     details: { outcome, before },
   }),
+  'registration.ending': ({ type, onboardingId, expiresOn, within }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { expiresOn, within },
+  }),
   'msb-register.replaced': ({ type, source, sha256, businesses, added, changed, removed }) => ({
     action: type,
     about: ['msb-register', 'register'],

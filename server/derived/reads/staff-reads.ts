@@ -77,6 +77,10 @@ export const staffReads: StaffReads = {
     action: 'cases.searched',
     of: ({ query }, { total }) => search('reviews', query, total),
   },
+  listWatchedRegistrations: {
+    action: 'cases.searched',
+    of: ({ query }, { total }) => search('registrations', query, total),
+  },
   listOnboardings: {
     action: 'cases.searched',
     of: ({ query }, { total }) => search('onboardings', query, total),

@@ -33,6 +33,22 @@ export function createInboxFollower({ clock, random }: Pick<CoreDeps, 'clock' | 
     });
   }
 
+  /** Adds an entry about a case to the inbox of its assignee. */
+  async function notifyAssignee(
+    trx: Transaction<Database>,
+    onboardingId: string,
+    by: Actor,
+    kind: Entry['kind'],
+  ): Promise<void> {
+    const onboarding = await trx
+      .selectFrom('onboardings')
+      .select('assignee_id')
+      .where('id', '=', onboardingId)
+      .executeTakeFirst();
+    const entry = { kind, about: 'onboarding', subject_id: onboardingId } as const;
+    await notify(trx, onboarding?.assignee_id ?? null, by, entry);
+  }
+
   async function ofTask(
     trx: Transaction<Database>,
     userId: string,
@@ -56,13 +72,7 @@ export function createInboxFollower({ clock, random }: Pick<CoreDeps, 'clock' | 
 
     async 'message.sent'(trx, { by, onboardingId }) {
       if (by.actorRole !== 'client') return;
-      const onboarding = await trx
-        .selectFrom('onboardings')
-        .select('assignee_id')
-        .where('id', '=', onboardingId)
-        .executeTakeFirst();
-      const entry = { about: 'onboarding', subject_id: onboardingId } as const;
-      await notify(trx, onboarding?.assignee_id ?? null, by, { kind: 'client-message', ...entry });
+      await notifyAssignee(trx, onboardingId, by, 'client-message');
     },
 
     async 'submission.moved'(trx, { by, to, before }) {
@@ -70,6 +80,14 @@ export function createInboxFollower({ clock, random }: Pick<CoreDeps, 'clock' | 
       const entry = { about: 'onboarding', subject_id: before.id } as const;
       await notify(trx, before.assignee_id, by, { kind: 'case-submitted', ...entry });
     },
+
+    async 'registration.checked'(trx, { by, onboardingId, before }) {
+      // The first comparison is part of the intake, and shown with the case.
+      if (before === null || before === 'not-checked') return;
+      await notifyAssignee(trx, onboardingId, by, 'registration-changed');
+    },
+    'registration.ending': (trx, { by, onboardingId }) =>
+      notifyAssignee(trx, onboardingId, by, 'registration-ending'),
 
     'note.written': ofMentions,
     async 'note.changed'(trx, { mentions, ...event }) {

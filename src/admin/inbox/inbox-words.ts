@@ -22,6 +22,10 @@ export function inboxText({ kind, about, by, title, task, isClosed }: InboxEntry
       return `The client sent a message about ${record}`;
     case 'mentioned':
       return `${who} mentioned you in a note on ${record}`;
+    case 'registration-changed':
+      return `FINTRAC’s register has changed for ${record}`;
+    case 'registration-ending':
+      return `The registration of ${record} with FINTRAC ends soon`;
     case 'task-assigned':
       return `${who} assigned you a task${task === null ? '' : `: ${task}`}`;
   }

@@ -41,6 +41,7 @@ export const adminPaths = {
   riskTable: `${adminRoot}/risk-table`,
   msbApplications: `${adminRoot}/msb-application`,
   msbRegister: `${adminRoot}/msb-register`,
+  registrations: `${adminRoot}/registrations`,
   identityChecks: `${adminRoot}/identity-checks`,
   savedReasons: `${adminRoot}/saved-reasons`,
   statistics: `${adminRoot}/statistics`,

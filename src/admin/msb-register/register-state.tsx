@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useListContext, useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
 import {
   fetchMsbRegister,
   type MsbRegister,
@@ -12,9 +13,11 @@ import {
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
+import { adminPaths } from '../kit/admin-paths.ts';
 import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { useMayChange } from '../kit/staff-member.ts';
+import areaText from '../kit/text.module.css';
 import { TryAgain } from '../kit/try-again.tsx';
 
 /** When the register was received, why a later file was refused, and the buttons that replace it. */
@@ -38,6 +41,11 @@ export function RegisterState() {
           {register.source !== null && ' The stored register stays in use.'}
         </FormAlert>
       )}
+      <p>
+        <Link to={adminPaths.registrations} className={areaText.link}>
+          Registrations of clients that end soon, have ended or are missing
+        </Link>
+      </p>
       {register && (
         <div className={layout.between}>
           <p className={`${textStyles.quiet} ${layout.grow}`}>{stateInWords(register)}</p>

@@ -61,6 +61,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   listSessions: 'none',
   endSession: 'session',
   endOtherSessions: 'none',
+  listWatchedRegistrations: 'none',
   getMsbRegister: 'none',
   listMsbRegisterEntries: 'none',
   uploadMsbRegister: 'none',

@@ -30,6 +30,7 @@ const onlyReviewersPages = [
   'Contacts',
   'MSB applications',
   'MSB register',
+  'Client registrations',
   'Saved reasons',
   'Risk table',
   'Statistics',

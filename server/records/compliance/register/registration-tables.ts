@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { ClaimOutcome } from '#domain/compliance/register/claim.ts';
 import type { RegisterStatus } from '#domain/compliance/register/register-entry.ts';
 
@@ -14,6 +15,8 @@ export interface CaseRegistrationsTable {
   /** The version of the register that was compared. */
   register_version: number;
   checked_at: string;
+  /** The last notice of a coming end, as `noticeOf` writes it; empty for none. */
+  noticed: Generated<string>;
 }
 
 declare module '#server/platform/db/schema.ts' {

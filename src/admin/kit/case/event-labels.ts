@@ -155,6 +155,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'msb-part.unchecked': ({ details }) => `removed the tick from ${msbPartOf(details.part)}`,
   'registration.checked': ({ details }) =>
     `compared the company with FINTRAC’s register: ${String(details.outcome).replaceAll('-', ' ')}`,
+  'registration.ending': ({ details }) =>
+    `noticed that the registration with FINTRAC ends on ${details.expiresOn}, within ${details.within} days`,
   'msb-register.replaced': ({ details }) =>
     `${details.source === 'fetched' ? 'fetched' : 'uploaded'} FINTRAC’s register of money services businesses`,
   'reply.sent': 'answered by email',
