@@ -10,10 +10,11 @@ import { EntryAnswers } from './entry-answers.tsx';
 /** Every entry of the file, the latest first: an earlier one stays on record when another replaces it. */
 export function EntryHistory({ file: { entries, subjects } }: { file: ComplianceFile }) {
   if (entries.length === 0) return null;
-  const nameOf = (key: string) =>
+  // The titles of entries about the client need no subject.
+  const about = (key: string) =>
     key === clientKey
-      ? 'the company'
-      : (subjects.find((each) => each.key === key)?.name ?? 'a person who left');
+      ? ''
+      : ` about ${subjects.find((each) => each.key === key)?.name ?? 'a person who left'}`;
   return (
     <section aria-labelledby="compliance-entries">
       <h3 id="compliance-entries" className={textStyles.heading}>
@@ -24,8 +25,8 @@ export function EntryHistory({ file: { entries, subjects } }: { file: Compliance
           <li key={entry.id} className={styles.item}>
             <details className={styles.evidence}>
               <summary>
-                {entryForms[entry.kind].title} about {nameOf(entry.subject)}, {timeInWords(entry.at)},{' '}
-                {entry.by?.name ?? 'a former staff member'}
+                {entryForms[entry.kind].title}
+                {about(entry.subject)}, {timeInWords(entry.at)}, {entry.by?.name ?? 'a former staff member'}
               </summary>
               <EntryAnswers entry={entry} />
             </details>

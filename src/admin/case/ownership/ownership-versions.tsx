@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { structureChanges } from '#domain/compliance/ownership/structure-changes.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import layout from '#src/admin/kit/layout.module.css';
+import { countInWords } from '#src/admin/kit/number-in-words.ts';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import {
   type OwnershipVersion,
@@ -18,6 +19,10 @@ import shared from '#src/ownership/ownership.module.css';
 import { outcomeLabels } from '#src/ownership/ownership-labels.ts';
 import { StructureProvider } from '#src/ownership/structure-context.tsx';
 import { useComputed } from '#src/ownership/use-computed.ts';
+
+const peopleOf = countInWords('person', 'people');
+const organizationsOf = countInWords('organization', 'organizations');
+
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { RecordTable } from '#src/ui/table/record-table.tsx';
@@ -58,7 +63,7 @@ export function OwnershipVersions({ caseId }: { caseId: string }) {
             {
               key: 'entries',
               header: 'Entries',
-              render: ({ people, organizations }) => `${people} people, ${organizations} organizations`,
+              render: ({ people, organizations }) => `${peopleOf(people)}, ${organizationsOf(organizations)}`,
             },
           ]}
           actions={({ version }) => (
