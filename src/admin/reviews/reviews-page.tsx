@@ -18,7 +18,12 @@ const labels: Record<State, string> = {
   asked: 'Client is asked',
   answered: 'Client has answered',
 };
-const tones: Record<State, BadgeTone> = { overdue: 'rejected', soon: 'ours', asked: 'theirs', answered: 'ours' };
+const tones: Record<State, BadgeTone> = {
+  overdue: 'rejected',
+  soon: 'ours',
+  asked: 'theirs',
+  answered: 'ours',
+};
 
 /** The clients whose periodic review is due, by day, with the question to the client for one or several. */
 export default listPage<Review>({
