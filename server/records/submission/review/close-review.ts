@@ -7,14 +7,14 @@ import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { lockOwner } from '../../files/files.repository.ts';
-import { clearPhotographsOf } from '../../identity/identity-files.repository.ts';
+import { lockOwner } from '#server/records/files/files.repository.ts';
+import { clearPhotographsOf } from '#server/records/identity/identity-files.repository.ts';
 import {
   findOnboarding,
   lockOnboarding,
   type StoredOnboarding,
-} from '../../onboarding/onboarding.repository.ts';
-import { findUser } from '../../users/users.repository.ts';
+} from '#server/records/onboarding/onboarding.repository.ts';
+import { findUser } from '#server/records/users/users.repository.ts';
 import { standingOf } from '../amendments.ts';
 import { mailDecided } from '../mails.ts';
 import { recordEvent } from '../record-event.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
-import { lockOnboarding } from '../../onboarding/onboarding.repository.ts';
+import { lockOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { loadCase, missingIn } from '../load-case.ts';
 import { lockSections } from '../submission.repository.ts';
 import { submissionReaderOf } from '../submission-cipher.ts';

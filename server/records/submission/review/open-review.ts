@@ -3,7 +3,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
 import { clientCipher } from '#server/platform/crypto/client-keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { StoredOnboarding } from '../../onboarding/onboarding.repository.ts';
+import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { insertReview, sealText } from './reviews.repository.ts';
 
 /** @property by the account that starts it; null for the server @property asksClient whether the client is asked */

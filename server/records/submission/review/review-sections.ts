@@ -4,7 +4,7 @@ import { sectionIds, stepWithSection } from '#domain/records/sections.ts';
 import type { MissingAnswer } from '#domain/rules/submission.ts';
 import { isSavedStep, type SavedStepId, steps } from '#machines/steps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { StoredOnboarding } from '../../onboarding/onboarding.repository.ts';
+import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { areSame, certifiedDocuments, presentDocuments } from '../amendments.ts';
 import { findFrozen } from '../find-frozen.ts';
 import type { FrozenCase } from '../frozen-case.ts';

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { asSentence } from '#domain/copy.ts';
 import { confirmReviewSection, readSubmissionAgain, type Submission } from '#src/api/submission.ts';
+import { FieldLink } from '#src/onboarding/field-link.tsx';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { FieldLink } from '../../field-link.tsx';
 import styles from '../certify.module.css';
 import { focusNext, headingId } from './next-section.ts';
 
