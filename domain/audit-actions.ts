@@ -88,6 +88,7 @@ const kinds = {
   'task.deleted': 'work',
   'msb-part.checked': 'work',
   'msb-part.unchecked': 'work',
+  'msb-application.registered': 'work',
   'msb-register.replaced': 'work',
   'registration.checked': 'work',
   'registration.ending': 'work',

@@ -20,6 +20,7 @@ import { countAnswers } from './records/learning/count-answers.ts';
 import { endOverdueAttempts } from './records/learning/end-attempt.ts';
 import { remindClients } from './records/leaving/remind.ts';
 import { pruneMsbApplications } from './records/msb-application/prune.ts';
+import { recordRegistrations } from './records/msb-application/record-registrations.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
 import { payRound } from './records/purchases/rounds.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
@@ -54,6 +55,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(10 * MINUTE, 'renew-encryption', (signal) => renewInBackground(deps, signal)),
     every(MINUTE, 'check-registrations', (signal) => watchRegistrations(deps, signal)),
     every(10 * MINUTE, 'fetch-msb-register', () => updateRegister(deps)),
+    every(10 * MINUTE, 'record-registrations', (signal) => recordRegistrations(deps, signal)),
     every(2 * SECOND, 'build-packs', (signal) => buildPacks(deps, signal)),
     every(30 * SECOND, 'delete-packs', () => deletePacks(deps)),
     every(10 * MINUTE, 'erase-due', () => eraseDue(deps)),

@@ -243,6 +243,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'task.deleted': aboutTask,
   'msb-part.checked': aboutMsbPart,
   'msb-part.unchecked': aboutMsbPart,
+  'msb-application.registered': ({ type, applicationId, registrationNumber }) => ({
+    action: type,
+    about: ['msb-application', applicationId],
+    details: { registrationNumber },
+  }),
   'reply.sent': aboutReply,
   'reply.received': aboutReply,
   'learning.begun': ({ type, learningId, trainingId, versionNumber, run }) => ({

@@ -7,5 +7,12 @@ declare module '#server/platform/events/events.ts' {
   interface Events {
     'msb-part.checked': PartEvent;
     'msb-part.unchecked': PartEvent;
+    /** The server recorded a registration that it found in FINTRAC's register. */
+    'msb-application.registered': {
+      by: Actor;
+      applicationId: string;
+      assigneeId: string | null;
+      registrationNumber: string;
+    };
   }
 }

@@ -27,6 +27,7 @@ import {
 } from './migration.ts';
 import { moved, moveRefusal } from './move.ts';
 import { type MsbEntry, partyOf, presentMsb, showingStored, summaryOf } from './present.ts';
+import { findMatches } from './register-matches.ts';
 
 type MsbOperation =
   | 'listMsbApplications'
@@ -37,6 +38,7 @@ type MsbOperation =
   | 'updateMsbApplicationStatus'
   | 'listChecksOfMsbApplication'
   | 'checkPartOfMsbApplication'
+  | 'listRegisterMatchesOfMsbApplication'
   | 'printMsbApplication'
   | keyof ReturnType<typeof attachmentHandlers>;
 
@@ -60,6 +62,7 @@ export const msbApplications = {
     listMsbApplications: 'listed',
     getMsbApplication: 'opened',
     listChecksOfMsbApplication: 'opened',
+    listRegisterMatchesOfMsbApplication: 'opened',
     printMsbApplication: 'opened',
     listFilesOfMsbApplication: 'opened',
     signFileOfMsbApplication: 'opened',
@@ -145,6 +148,14 @@ export const msbApplications = {
         return { items: await checkedPartsOf(db, id) };
       },
 
+      async listRegisterMatchesOfMsbApplication({ params, principal }) {
+        const entry = await get({ params, knownCaller: principal });
+        if (entry.status !== 'filed') return { items: [] };
+        const { exact, similar } = await findMatches(db, entry, clock.now());
+        const found = exact ? [exact] : similar;
+        return { items: found.map((business) => ({ ...business, names: [...business.names] })) };
+      },
+
       async printMsbApplication({ params, principal }, reply) {
         const entry = await get({ params, knownCaller: principal });
         assertOwn(entry, principal);
@@ -164,6 +175,7 @@ export const msbApplications = {
           throw badRequest([{ property: 'assigneeId', message: 'Choose a staff member' }]);
         }
         const show = presentFor(principal);
+        const byId = party === 'staff' ? principal.userId : null;
         const moving = inTransaction(db, async (trx) => {
           let came: MsbValues | undefined;
           const entry = await change(trx, {
@@ -174,7 +186,7 @@ export const msbApplications = {
               assertOwn(before, principal);
               came = before;
               const wanted =
-                before.status === status ? before : moved(before, body, { principal, now: clock.now() });
+                before.status === status ? before : moved(before, body, { party, byId, now: clock.now() });
               if (assigneeId === undefined || assigneeId === before.assigneeId) return wanted;
               if (assigneeId !== null)
                 await findAssignee(trx, assigneeId, 'assigneeId', 'msb-applications:write');

@@ -9,13 +9,14 @@ import {
   type MsbStatus,
   msbApplicationMachine,
 } from '#machines/msb-application.machine.ts';
-import type { Principal } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
 import { contentOf, type MsbStep, type MsbValues } from './definition.ts';
-import { partyOf } from './present.ts';
 
-type Asked = components['schemas']['MsbApplicationStatusChange'];
+type Asked = Omit<components['schemas']['MsbApplicationStatusChange'], 'version' | 'assigneeId'>;
+
+/** @property byId the staff member; null for a client and for the server, which acts for the staff */
+type TakenBy = { party: MsbParty; byId: string | null; now: Date };
 
 /** Maximum number of steps stored per application; the oldest are dropped. */
 const STEPS_AT_MOST = 200;
@@ -31,12 +32,7 @@ const words: Partial<Record<MsbEvent, string>> = {
  * Returns an application after a step. Throws 400 for missing data. An illegal transition is refused by the machine,
  * not here.
  */
-export function moved(
-  before: MsbValues,
-  asked: Asked,
-  { principal, now }: { principal: Principal; now: Date },
-): MsbValues {
-  const party = partyOf(principal);
+export function moved(before: MsbValues, asked: Asked, { party, byId, now }: TakenBy): MsbValues {
   const step = moveTo(msbApplicationMachine, before.status, asked.status, party);
   if (!step) return { ...before, status: asked.status };
   const today = todayAtRegistrar(now);
@@ -53,7 +49,7 @@ export function moved(
   const done: MsbStep = {
     at: now.toISOString(),
     by: party,
-    byId: party === 'staff' ? principal.userId : null,
+    byId,
     from: before.status,
     to: step.to,
     text: texts.text,

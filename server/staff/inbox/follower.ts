@@ -86,6 +86,12 @@ export function createInboxFollower({ clock, random }: Pick<CoreDeps, 'clock' | 
       if (before === null || before === 'not-checked') return;
       await notifyAssignee(trx, onboardingId, by, 'registration-changed');
     },
+    'msb-application.registered': (trx, { by, applicationId, assigneeId }) =>
+      notify(trx, assigneeId, by, {
+        kind: 'msb-registered',
+        about: 'msb-application',
+        subject_id: applicationId,
+      }),
     'registration.ending': (trx, { by, onboardingId }) =>
       notifyAssignee(trx, onboardingId, by, 'registration-ending'),
 

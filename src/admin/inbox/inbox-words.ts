@@ -26,6 +26,8 @@ export function inboxText({ kind, about, by, title, task, isClosed }: InboxEntry
       return `FINTRAC’s register has changed for ${record}`;
     case 'registration-ending':
       return `The registration of ${record} with FINTRAC ends soon`;
+    case 'msb-registered':
+      return `FINTRAC has registered the business of ${record}`;
     case 'task-assigned':
       return `${who} assigned you a task${task === null ? '' : `: ${task}`}`;
   }

@@ -24,6 +24,7 @@ import { isAsked, MoveDialog } from './move-dialog.tsx';
 import styles from './msb.module.css';
 import { Due, MsbBadge, moveLabels } from './msb-labels.tsx';
 import { MsbParts } from './msb-parts.tsx';
+import { RegisterMatches } from './register-matches.tsx';
 
 export type Application = components['schemas']['MsbApplication'];
 
@@ -101,7 +102,10 @@ function Whole({ application }: { application: Application }) {
             ? [
                 [
                   'Registration',
-                  `${application.registrationNumber}, ${dateInWords(application.registeredOn)}`,
+                  // The day is empty until the server has answered.
+                  application.registeredOn
+                    ? `${application.registrationNumber}, ${dateInWords(application.registeredOn)}`
+                    : application.registrationNumber,
                 ] as const,
               ]
             : []),
@@ -126,6 +130,13 @@ function Whole({ application }: { application: Application }) {
         ))}
       </div>
       {asked && <MoveDialog application={application} move={asked} onClose={() => setAsked(null)} />}
+      {status === 'filed' && (
+        <RegisterMatches
+          application={application}
+          isChanging={isChanging}
+          onRecord={(recorded) => change(recorded, `The application is now “${statusLabels.registered}”`)}
+        />
+      )}
       <MsbParts application={application} />
       <Steps application={application} nameOf={nameOf} />
       {may('replies:read') && (
@@ -158,14 +169,15 @@ function Steps({ application: { steps }, nameOf }: { application: Application; n
     >
       <h2 id="steps">History</h2>
       <Stack component="ol" spacing={3}>
-        {steps.toReversed().map(({ at, byId, from, to, text, on }) => (
+        {steps.toReversed().map(({ at, by, byId, from, to, text, on }) => (
           <li key={`${at} ${to}`}>
             <p>
               {statusLabels[from]} → {statusLabels[to]}
             </p>
             {text && <p className={textStyles.typed}>{text}</p>}
             <p className={textStyles.note}>
-              {byId === null ? 'The client' : nameOf(byId)}, {timeInWords(at)}; counts from {dateInWords(on)}
+              {by === 'client' ? 'The client' : byId === null ? 'FINTRAC’s register' : nameOf(byId)},{' '}
+              {timeInWords(at)}; counts from {dateInWords(on)}
             </p>
           </li>
         ))}

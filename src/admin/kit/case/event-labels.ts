@@ -153,6 +153,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'task.deleted': 'deleted a task',
   'msb-part.checked': ({ details }) => `ticked ${msbPartOf(details.part)} as checked`,
   'msb-part.unchecked': ({ details }) => `removed the tick from ${msbPartOf(details.part)}`,
+  'msb-application.registered': ({ details }) =>
+    `found the registration ${details.registrationNumber} in FINTRAC’s register`,
   'registration.checked': ({ details }) =>
     `compared the company with FINTRAC’s register: ${String(details.outcome).replaceAll('-', ' ')}`,
   'registration.ending': ({ details }) =>
