@@ -14,7 +14,7 @@ export type AppliedBusiness = Omit<MsbDates, 'clarificationAskedOn'> & {
 export type RegisterMatch = { exact: RegisterEntry | null; similar: RegisterEntry[] };
 
 /** Businesses that are suggested for one application. */
-export const suggestionsAtMost = 3;
+const suggestionsAtMost = 3;
 
 const legalForms = new Set(['inc', 'ltd', 'corp', 'co', 'llc', 'lp', 'ulc', 'the', 'and', 'of']);
 

@@ -15,7 +15,7 @@ import type { Application } from './msb-application-page.tsx';
 type Business = components['schemas']['MsbRegisterEntry'];
 
 /** What a recorded registration changes. */
-export type Recorded = { status: 'registered'; registrationNumber: string; on: string; validUntil: string };
+type Recorded = { status: 'registered'; registrationNumber: string; on: string; validUntil: string };
 
 interface RegisterMatchesProps {
   application: Application;
