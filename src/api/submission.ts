@@ -73,7 +73,7 @@ export async function abandonUpdate(): Promise<Submission> {
 }
 
 /** Confirms a section of the periodic review as still correct. @throws ApiError 409 when it is answered already, or cannot be */
-export async function confirmReviewSection(step: components['schemas']['ReviewStep']): Promise<Submission> {
+export async function confirmReviewSection(step: components['schemas']['StepId']): Promise<Submission> {
   const { id } = await queryClient.ensureQueryData(onboardingQuery);
   const call = client.POST('/onboarding/{id}/review/{step}', { params: { path: { id, step } } });
   return keep(readOf(await answerOf(call, { silent: true })));

@@ -1,5 +1,6 @@
 import { validateCertification } from '#domain/rules/certification.ts';
 import { validateDecision } from '#domain/rules/submission-decision.ts';
+import { isSavedStep } from '#machines/steps.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -100,6 +101,9 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
 
     async confirmReviewSection({ principal, params: { id, step } }) {
       await find(id, principal);
+      if (!isSavedStep(step)) {
+        throw badRequest([{ property: 'step', message: 'This part is not confirmed in a review' }]);
+      }
       await confirmSection(deps, { id, step, by: principal });
       return answer(id, principal);
     },

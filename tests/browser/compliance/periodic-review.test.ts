@@ -49,7 +49,7 @@ it('asks a client of the list by email, who confirms and changes sections, until
     .poll(() => subjectsOfMailsTo(portal, client.email))
     .toContain('Please confirm your information');
 
-  // Opened without a step, the portal shows what is asked.
+  // Opened without a step, the portal shows the review.
   const page = await portal.open('/', { as: client });
   await main(page).getByText('0 of 8 sections answered').waitFor();
   await expectFineEverywhere(page);

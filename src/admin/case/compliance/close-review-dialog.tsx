@@ -73,7 +73,7 @@ export function CloseReviewDialog({ caseId, isAsked, onClose }: CloseReviewDialo
             {isAsked && (
               <p>
                 What the client changed and has not submitted is replaced by the approved answers. The client
-                is told by email that nothing is needed.
+                gets an email that nothing is needed.
               </p>
             )}
             {failure !== null && (
