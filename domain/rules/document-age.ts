@@ -26,7 +26,8 @@ export function lastDayOfUse(group: DocumentGroupKey, issuedOn: string): string 
   return months === null || !isCalendarDate(issuedOn) ? null : monthsLater(issuedOn, months);
 }
 
-function monthsLater(date: string, months: number): string {
+/** Returns the same day, or the last day, of a later month. @param date 'YYYY-MM-DD' */
+export function monthsLater(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0));
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth.getUTCDate()))));

@@ -72,6 +72,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     owner: sql`(select user_id from identity_checks where identity_checks.id = encrypted.check_id)`,
     boundTo: ([check, seq]) => `identity-second-source|${check}|${seq}`,
   }),
+  of('case_endings', 'name', {
+    key: ['onboarding_id', 'kind', 'subject'],
+    owner: ofCase,
+    boundTo: ([id, kind, subject]) => `case-ending|${id}|${kind}|${subject}`,
+  }),
   of('periodic_reviews', 'data', { owner: ofCase, boundTo: ([id]) => `periodic-review|${id}` }),
   of('submission_versions', 'certifier', {
     key: ['onboarding_id', 'version'],

@@ -46,6 +46,7 @@ import type { Migration } from '../platform/db/migrations/migration.ts';
 import { addressChangesMigration } from '../records/address-change/migration.ts';
 import { caseAccessMigration } from '../records/case-access/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
+import { caseEndingsMigration } from '../records/compliance/endings/migration.ts';
 import { caseOwnershipMigration } from '../records/compliance/ownership/migration.ts';
 import { clientOwnershipMigration } from '../records/compliance/ownership/statement-migration.ts';
 import {
@@ -137,6 +138,7 @@ const shared: readonly Migration[] = [
   examinationPacksMigration,
   periodicReviewsMigration,
   registrationNoticesMigration,
+  caseEndingsMigration,
 ];
 
 /**

@@ -15,6 +15,7 @@ import GroupIcon from '@mui/icons-material/GroupOutlined';
 import TeamIcon from '@mui/icons-material/GroupsOutlined';
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import EndingsIcon from '@mui/icons-material/HourglassBottomOutlined';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
@@ -51,6 +52,7 @@ import { purchasesResource } from './purchases/resource.ts';
 import { casesResource } from './queue/resource.ts';
 import { registrationsResource } from './registrations/resource.ts';
 import { resumesResource } from './resumes/resource.ts';
+import { endingsResource } from './reviews/endings-resource.ts';
 import { reviewsResource } from './reviews/resource.ts';
 import { trainingPartResources, trainingsResource } from './trainings/resource.ts';
 import { usersResource } from './users/resource.ts';
@@ -130,6 +132,15 @@ export const pages: readonly AreaPage[] = [
     icon: ReviewsIcon,
     resource: reviewsResource,
     page: lazy(() => import('./reviews/reviews-page.tsx')),
+  },
+  {
+    address: adminPaths.endings,
+    label: 'What ends',
+    group: 'casework',
+    permission: 'cases:read',
+    icon: EndingsIcon,
+    resource: endingsResource,
+    page: lazy(() => import('./reviews/endings-page.tsx')),
   },
   {
     address: adminPaths.contacts,

@@ -21,7 +21,8 @@ function isInForce({ from, until }: Rule, day: string): boolean {
   return from <= day && (until === null || day <= until);
 }
 
-function dayAfter(day: string): string {
+/** Returns the next day, `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);

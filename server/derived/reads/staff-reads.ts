@@ -81,6 +81,10 @@ export const staffReads: StaffReads = {
     action: 'cases.searched',
     of: ({ query }, { total }) => search('registrations', query, total),
   },
+  listEndings: {
+    action: 'cases.searched',
+    of: ({ query }, { total }) => search('endings', query, total),
+  },
   listOnboardings: {
     action: 'cases.searched',
     of: ({ query }, { total }) => search('onboardings', query, total),

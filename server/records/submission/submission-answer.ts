@@ -9,6 +9,7 @@ import { toAmendmentsAnswer } from './amended-sections.ts';
 import { findAmendments, missingInAmended } from './amendments.ts';
 import { findFrozen, lastAsked } from './find-frozen.ts';
 import { loadCase, missingIn, type PresentCase } from './load-case.ts';
+import { endedDocuments } from './review/ended-documents.ts';
 import { reviewInProgress, unansweredIn } from './review/review-sections.ts';
 import { type EventRow, listEvents, listVersions } from './submission.repository.ts';
 import type { SubmissionReader } from './submission-cipher.ts';
@@ -34,6 +35,7 @@ export async function toSubmissionAnswer(
   const present = isEditable(status) ? await loadCase(db, deps, userId) : null;
   const amendments = await findAmendments(db, deps, cipher, onboarding);
   const found = present && (await reviewInProgress(db, cipher, onboarding, present));
+  const endedInReview = present && found ? await endedDocuments(db, deps, onboarding, present.documents) : [];
   return {
     onboardingId: id,
     status,
@@ -47,7 +49,10 @@ export async function toSubmissionAnswer(
     review: found && {
       startedAt: found.review.started_at,
       dueOn: found.review.due_on,
-      sections: found.sections,
+      sections: found.sections.map((section) => ({
+        ...section,
+        ended: section.step === 'onboardingDocuments' ? endedInReview : [],
+      })),
     },
     changeRequests:
       present && status === 'changes_requested'

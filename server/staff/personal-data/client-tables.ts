@@ -94,6 +94,8 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   compliance_ratings: ofCase,
   compliance_rating_changes: ofCase,
   examination_pack_cases: ofCase,
+  case_endings: ofCase,
+  endings_to_compute: ofCase,
   periodic_reviews: ofCase,
   periodic_review_answers: ofCase,
   case_tagged: ofCase,

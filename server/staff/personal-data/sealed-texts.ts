@@ -1,6 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import {
+  boundTo as endingBoundTo,
+  listEndings,
+} from '#server/records/compliance/endings/endings.repository.ts';
+import {
   boundTo as entryBoundTo,
   listEntries,
 } from '#server/records/compliance/entries/entries.repository.ts';
@@ -33,6 +37,7 @@ export type SealedText = {
     | 'case_marks'
     | 'case_ownership'
     | 'client_ownership'
+    | 'case_endings'
     | 'compliance_entries'
     | 'compliance_decisions'
     | 'periodic_reviews'
@@ -122,6 +127,17 @@ export async function* sealedTexts(
       sealed: entry.answers,
       boundTo,
       isJson: true,
+    };
+  }
+  for (const ending of await listEndings(trx, onboardingId)) {
+    if (ending.name === null) continue;
+    yield {
+      table: 'case_endings',
+      column: 'name',
+      row: sql<boolean>`${ofCase} and kind = ${ending.kind} and subject = ${ending.subject}`,
+      sealed: ending.name,
+      boundTo: endingBoundTo(ending),
+      isJson: false,
     };
   }
   for (const { id, data } of await listReviews(trx, onboardingId)) {

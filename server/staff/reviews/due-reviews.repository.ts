@@ -3,12 +3,10 @@ import type { components, operations } from '#contract/schema.d.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { soonUntil } from './soon.ts';
 
 type DueReview = components['schemas']['DueReview'];
 type State = DueReview['state'];
-
-/** A review is listed from this number of days before its day. */
-const SOON_DAYS = 90;
 
 /** @property open the condition of the cases that are open to the caller; null for all */
 type Asked = PageAsked & {
@@ -30,7 +28,7 @@ export async function listDueReviews(
   { state, open, now, page, pageSize }: Asked,
 ): Promise<{ rows: DueReview[]; total: number }> {
   const today = dayOf(now);
-  const soon = dayOf(new Date(now.getTime() + SOON_DAYS * 86_400_000));
+  const soon = soonUntil(today);
   const conditions = [
     sql`onboardings.deleted_at is null`,
     sql`rating.next_review_on is not null`,

@@ -9,10 +9,12 @@ import { openTo } from '#server/records/case-access/access.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { type Closing, closeReview } from '#server/records/submission/review/close-review.ts';
 import { startReview } from '#server/records/submission/review/start-review.ts';
+import { listCaseEndings } from './case-endings.repository.ts';
 import { listDueReviews } from './due-reviews.repository.ts';
+import { presentEndings } from './present-endings.ts';
 import { presentReviews } from './present-reviews.ts';
 
-type OperationId = 'listCaseReviews' | 'startReview' | 'closeReview' | 'listDueReviews';
+type OperationId = 'listCaseReviews' | 'startReview' | 'closeReview' | 'listDueReviews' | 'listEndings';
 
 /** The periodic reviews of approved clients; the contract restricts access to staff. */
 export function reviewHandlers(deps: Deps): Handlers<OperationId> {
@@ -45,6 +47,19 @@ export function reviewHandlers(deps: Deps): Handlers<OperationId> {
             now: clock.now(),
           }),
         (rows) => rows,
+      ),
+
+    listEndings: ({ principal, query }) =>
+      listed(
+        query,
+        (page) =>
+          listCaseEndings(db, {
+            ...page,
+            state: query.state,
+            open: openTo(deps, principal),
+            today: dayOf(clock.now()),
+          }),
+        (rows) => presentEndings(db, deps, rows),
       ),
   };
 }

@@ -36,6 +36,7 @@ export const adminPaths = {
   inbox: `${adminRoot}/inbox`,
   tasks: `${adminRoot}/tasks`,
   reviews: `${adminRoot}/reviews`,
+  endings: `${adminRoot}/endings`,
   contacts: `${adminRoot}/contacts`,
   examinationPacks: `${adminRoot}/examination-packs`,
   riskTable: `${adminRoot}/risk-table`,

@@ -144,6 +144,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   closeReview: 'submission',
   startReviews: 'none',
   listDueReviews: 'none',
+  listEndings: 'none',
   certifyAmendments: 'submission',
   decideOnboarding: 'submission',
   downloadSubmission: 'submission',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { isSavedStep, steps } from '#machines/steps.ts';
+import { photoId } from '#tests/support/photo-id.ts';
 import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
 import { openAreaPage } from '../support/area.ts';
 import { dialog, openTab } from '../support/case-page.ts';
@@ -86,6 +87,35 @@ it('asks a client of the list by email, who confirms and changes sections, until
   await openAreaPage(staff, 'Periodic reviews');
   await heading(staff, 'Periodic reviews').waitFor();
   await expect.poll(() => row.count()).toBe(0);
+});
+
+it('lists an expired ID to staff, and names it to the client where a current one is uploaded', async () => {
+  const { client, id } = await dueClient();
+  const path = `/admin/cases/${id}`;
+  const file = await portal.call('GET', `${path}/compliance`, { as: boss });
+  const [, person] = (await file.json()).subjects;
+  const answers = { ...photoId, verifiedOn: '2026-01-02', expiresOn: '2026-06-30' };
+  const body = { kind: 'identity_method', subject: person.key, answers };
+  expect((await portal.call('POST', `${path}/compliance/entries`, { as: boss, body })).status).toBe(201);
+  expect((await portal.call('POST', `${path}/reviews`, { as: boss })).status).toBe(201);
+
+  const staff = await portal.open('/admin', { staffMember: rita });
+  await openAreaPage(staff, 'What ends');
+  const row = staff.locator(`tr:has(a[href="/admin/cases/${id}/compliance"])`);
+  await row.getByText(`Identity document of ${person.name}`).waitFor();
+  await row.getByText('30 June 2026').waitFor();
+  await row.getByText('Ended', { exact: true }).waitFor();
+  await expectFineEverywhere(staff);
+  await row.getByRole('link').click();
+  await staff.getByText('The identity document expired on 30 June 2026.').first().waitFor();
+
+  const page = await portal.open('/', { as: client });
+  await main(page).getByText(`Identity document of ${person.name}: ended on 30 June 2026.`).waitFor();
+  await expectFineEverywhere(page);
+  await main(page)
+    .getByRole('link', { name: `Upload a current one of: Identity document of ${person.name}` })
+    .click();
+  await heading(page, 'Required Onboarding Documents').waitFor();
 });
 
 it('stops waiting for a client who does not answer, with a reason', async () => {

@@ -27,6 +27,7 @@ const onlyReviewersPages = [
   'My tasks',
   'Identity checks',
   'Periodic reviews',
+  'What ends',
   'Contacts',
   'MSB applications',
   'MSB register',

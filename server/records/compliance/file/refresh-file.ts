@@ -10,6 +10,7 @@ import {
   lockOnboarding,
   type StoredOnboarding,
 } from '#server/records/onboarding/onboarding.repository.ts';
+import { storeEndings } from '../endings/store-endings.ts';
 import { findRating } from '../risk/ratings.repository.ts';
 import { storeRating } from '../risk/store-rating.ts';
 import { type LoadedFacts, loadFacts } from './load-facts.ts';
@@ -28,6 +29,7 @@ export async function refreshFile(
   const now = deps.clock.now();
   const { facts, risk } = await loadFacts(trx, deps, onboarding);
   await refreshRating(trx, deps, { onboarding, risk });
+  await storeEndings(trx, deps, onboarding, facts);
   const open = fileItems(facts, ruleSetAt(dayOf(now))).filter(({ evidence }) => evidence === null);
   const { id } = onboarding;
   const stored = await trx

@@ -8,13 +8,15 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from '../certify.module.css';
+import { EndedDocuments } from './ended-documents.tsx';
 import { focusNext, headingId } from './next-section.ts';
 
 /** A section that the client confirms or changes in a periodic review. */
 export type AskedSection = NonNullable<Submission['review']>['sections'][number];
 
 /** The header of a section in a periodic review: its answer, or the buttons that give one. */
-export function SectionAnswer({ title, section: { step, state } }: { title: string; section: AskedSection }) {
+export function SectionAnswer({ title, section }: { title: string; section: AskedSection }) {
+  const { step, state } = section;
   const confirm = useMutation({
     mutationFn: () => confirmReviewSection(step),
     networkMode: 'always',
@@ -47,6 +49,7 @@ export function SectionAnswer({ title, section: { step, state } }: { title: stri
           </FieldLink>
         </div>
       </header>
+      <EndedDocuments section={section} />
       {confirm.isError && (
         <div className={styles.answers}>
           <FormAlert severity="error" title="The section was not confirmed">

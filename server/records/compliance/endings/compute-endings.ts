@@ -1,0 +1,44 @@
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { ClientKeyError } from '#server/platform/crypto/client-keys.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { refreshFile } from '../file/refresh-file.ts';
+
+type ComputeDeps = Pick<CoreDeps, 'config' | 'db' | 'clock'>;
+
+const PORTION = 100;
+
+/**
+ * Computes the endings of the cases that wait for it, from before there was a list. A case whose key cannot be opened waits for the
+ * next run.
+ */
+export async function computeEndings(deps: ComputeDeps, signal?: AbortSignal): Promise<void> {
+  let after = '';
+  while (!signal?.aborted) {
+    const rows = await deps.db
+      .selectFrom('endings_to_compute')
+      .select('onboarding_id')
+      .where('onboarding_id', '>', after)
+      .orderBy('onboarding_id')
+      .limit(PORTION)
+      .execute();
+    for (const { onboarding_id } of rows) {
+      if (signal?.aborted) return;
+      await computeOne(deps, onboarding_id);
+      after = onboarding_id;
+    }
+    if (rows.length < PORTION) return;
+  }
+}
+
+async function computeOne({ config, clock, db }: ComputeDeps, id: string): Promise<void> {
+  try {
+    await inTransaction(db, async (trx) => {
+      await trx.deleteFrom('endings_to_compute').where('onboarding_id', '=', id).execute();
+      const onboarding = await findOnboarding(trx, id);
+      if (onboarding) await refreshFile(trx, { config, clock }, onboarding);
+    });
+  } catch (error) {
+    if (!(error instanceof ClientKeyError)) throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { dayInWords } from '#domain/copy.ts';
+import { adminPaths } from '../kit/admin-paths.ts';
+import { Badge } from '../kit/case/badge.tsx';
+import { stateColumn } from '../kit/list/column.tsx';
+import { ToggleFilter } from '../kit/list/list-filters.tsx';
+import { listPage } from '../kit/list/list-page.tsx';
+import type { RecordOf } from '../kit/resource/contract-types.ts';
+
+type Ending = RecordOf<'/admin/endings'>;
+
+const labels: Record<Ending['state'], string> = { ended: 'Ended', soon: 'Ends soon' };
+
+/** The documents and identity documents of approved clients that have ended or end soon, by day. */
+export default listPage<Ending>({
+  resource: 'endings',
+  words: { one: 'document', many: 'documents' },
+  title: 'What ends',
+  why: 'Documents of approved clients and identity documents of people that have ended, or end within 90 days.',
+  label: 'What ends, the earliest first',
+  pageOf: ({ onboardingId }) => adminPaths.case(onboardingId, 'compliance'),
+  filters: [
+    <ToggleFilter
+      key="state"
+      source="state"
+      label="State"
+      choices={(['ended', 'soon'] as const).map((state) => [state, labels[state]])}
+    />,
+  ],
+  columns: [
+    { label: 'Company', isName: true, render: ({ company }) => company || 'Company not named' },
+    { label: 'Document', render: ({ label }) => label },
+    { label: 'Last day', isNarrow: true, render: ({ endsOn }) => dayInWords(endsOn) },
+    stateColumn(({ state }) => (
+      <Badge tone="ours" status={state}>
+        {labels[state]}
+      </Badge>
+    )),
+  ],
+  empty: {
+    title: 'Nothing ends',
+    text: 'A proof of address and a certificate of incumbency end 12 months after their issue, and an identity document on its last day.',
+  },
+});
