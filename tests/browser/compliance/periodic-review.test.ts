@@ -107,7 +107,7 @@ it('lists an expired ID to staff, and names it to the client where a current one
   await row.getByText('Ended', { exact: true }).waitFor();
   await expectFineEverywhere(staff);
   await row.getByRole('link').click();
-  await staff.getByText('The identity document expired on 30 June 2026.').first().waitFor();
+  await staff.getByRole('heading', { name: 'Compliance file' }).waitFor();
 
   const page = await portal.open('/', { as: client });
   await main(page).getByText(`Identity document of ${person.name}: ended on 30 June 2026.`).waitFor();
