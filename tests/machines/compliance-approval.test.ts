@@ -86,11 +86,11 @@ function pathAroundTheLaw(enforced: readonly Rule[]): string | null {
   return null;
 }
 
-describe('an approval', () => {
+// Every order of the steps and moves is explored.
+describe('an approval', { timeout: 60_000 }, () => {
   it('is on no path while an item that is demanded before it is open', () => {
     expect(pathAroundTheLaw(rules)).toBeNull();
-    // Every order of the steps and moves.
-  }, 60_000);
+  });
 
   const always = demanded.filter(
     ({ when }) => !when.includes('isHighRisk') && !when.includes('ownersNotObtained'),
