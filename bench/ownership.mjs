@@ -117,7 +117,10 @@ function drawn(address, token) {
       await page.goto(address);
       times.opened.push(
         await page.evaluate(async () => {
-          while (!document.querySelector('.react-flow__node')) await new Promise(requestAnimationFrame);
+          while (!document.querySelector('.react-flow__node')) {
+            if (performance.now() > 60_000) throw new Error('Nothing is drawn after a minute');
+            await new Promise(requestAnimationFrame);
+          }
           await new Promise(requestAnimationFrame);
           const [answer] = performance
             .getEntriesByType('resource')
@@ -132,7 +135,10 @@ function drawn(address, token) {
           const before = boxes();
           const started = performance.now();
           /** @type {HTMLElement | null} */ (input)?.click();
-          while (boxes() <= before) await new Promise(requestAnimationFrame);
+          while (boxes() <= before) {
+            if (performance.now() - started > 60_000) throw new Error('The switch draws nothing');
+            await new Promise(requestAnimationFrame);
+          }
           await new Promise(requestAnimationFrame);
           return performance.now() - started;
         }, toggle),
