@@ -67,7 +67,8 @@ export function SourcePhoto({ photosBy, isStored, error, disabled, onStored }: S
         setFile(null);
         setRefusal(undefined);
         onStored(null);
-        void removePhotograph(photosBy, 'source');
+        // One that stays on the server is replaced by the next, or deleted with the submission.
+        removePhotograph(photosBy, 'source').catch(() => undefined);
       }}
     />
   );

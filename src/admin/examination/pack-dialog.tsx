@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { caseTagsQuery } from '#src/api/admin/case-tags.ts';
 import type { ExaminationPack } from '#src/api/admin/examination-packs.ts';
+import { ratingLabels } from '../kit/case/compliance-labels.ts';
 import { CheckField, FieldPair, SelectField, TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
-import { ratingLabels } from './pack-labels.ts';
 
 /** Asks for the period of a pack, and which relationships it contains. */
 export function PackDialog({ onClose }: { onClose(): void }) {

@@ -1,13 +1,7 @@
-import type { Rating } from '#domain/compliance/file/facts.ts';
 import { dayInWords } from '#domain/copy.ts';
 import type { ExaminationPack } from '#src/api/admin/examination-packs.ts';
 import type { BadgeTone } from '../kit/case/badge.tsx';
-
-export const ratingLabels: Readonly<Record<Rating, string>> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-};
+import { ratingLabels } from '../kit/case/compliance-labels.ts';
 
 export const stateLabels: Readonly<Record<ExaminationPack['state'], string>> = {
   waiting: 'Waiting',
@@ -37,7 +31,7 @@ export function filterInWords({
   withDocuments,
 }: Pick<ExaminationPack, 'rating' | 'tag' | 'withDocuments'>): string {
   const parts = [
-    ...(rating === null ? [] : [`${ratingLabels[rating]} risk`]),
+    ...(rating === null ? [] : [ratingLabels[rating]]),
     ...(tag === null ? [] : [`tag “${tag}”`]),
     ...(withDocuments ? ['with documents'] : []),
   ];
