@@ -1,6 +1,15 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +24,8 @@ import { projectRoot } from './project.mjs';
  * @returns {Promise<Counts>} a file that could not be loaded, or an error outside any test, counts as one failed
  */
 export async function runVitest(args) {
-  const folder = mkdtempSync(path.join(folderInMemory() ?? tmpdir(), 'portal-tests-'));
+  deleteLeftFolders(MEMORY);
+  const folder = mkdtempSync(path.join(folderInMemory() ?? tmpdir(), `portal-tests-${process.pid}-`));
   const report = path.join(folder, 'report.json');
   const scratch = path.join(folder, 'tmp');
   try {
@@ -35,6 +45,27 @@ export async function runVitest(args) {
     return counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Deletes what killed runs have left, which would fill the memory. @param {string} root */
+function deleteLeftFolders(root) {
+  if (!existsSync(root)) return;
+  for (const name of readdirSync(root)) {
+    const [, pid] = name.match(/^portal-tests-(\d+)-/) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(path.join(root, name), { recursive: true, force: true });
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

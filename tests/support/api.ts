@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path, { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import type { Random } from '#server/platform/core/deps.ts';
@@ -75,8 +75,14 @@ class MailBox implements MailTransport {
     else this.#mails.push(mail);
   }
 
-  /** Returns the mail to the address, as soon as it has arrived. */
-  take(to: string): Promise<OutgoingMail> {
+  /** Returns the next mail to the address that suits, as soon as it has arrived; earlier ones are skipped. */
+  async take(to: string, suits: (mail: OutgoingMail) => boolean = () => true): Promise<OutgoingMail> {
+    let mail = await this.#next(to);
+    while (!suits(mail)) mail = await this.#next(to);
+    return mail;
+  }
+
+  #next(to: string): Promise<OutgoingMail> {
     const index = this.#mails.findIndex((mail) => mail.to === to);
     const [mail] = index < 0 ? [] : this.#mails.splice(index, 1);
     return mail ? Promise.resolve(mail) : new Promise((take) => this.#waiting.set(to, take));
@@ -84,6 +90,9 @@ class MailBox implements MailTransport {
 
   close(): void {}
 }
+
+/** Returns whether a mail contains a login code. */
+export const isWithCode = ({ subject }: OutgoingMail) => /login code|sign in/.test(subject);
 
 /** A signed-in person. */
 export type Person = { email: string; token: string; userId: string };
@@ -106,8 +115,8 @@ export type TestApi = {
   admin(): Promise<Person>;
   /** Returns a reviewer, whose account the administrator has created. */
   reviewer(): Promise<Person>;
-  /** Returns the next mail to the address that was not read yet, as soon as it has arrived. */
-  mailTo(address: string): Promise<OutgoingMail>;
+  /** Returns the next mail to the address that was not read yet and suits, as soon as it has arrived; earlier ones are skipped. */
+  mailTo(address: string, suits?: (mail: OutgoingMail) => boolean): Promise<OutgoingMail>;
   close(): Promise<void>;
 };
 
@@ -175,9 +184,7 @@ export async function buildTestApp({
   async function signIn(email: string): Promise<Person> {
     const asked = await call('POST', '/auth/request-login-code', { body: { email } });
     if (asked.statusCode !== 202) throw new Error(`Asking for a code answered ${asked.body}`);
-    let mail = await mails.take(email);
-    // Other mails may precede it.
-    while (!/login code|sign in/.test(mail.subject)) mail = await mails.take(email);
+    const mail = await mails.take(email, isWithCode);
     const code = /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0];
     const verified = await call('POST', '/auth/verify-login-code', { body: { email, code } });
     if (verified.statusCode !== 200) throw new Error(`The code answered ${verified.body}`);
@@ -216,10 +223,11 @@ export async function buildTestApp({
       reviewer ??= makeReviewer();
       return reviewer;
     },
-    mailTo: (address) => mails.take(address),
+    mailTo: (address, suits) => mails.take(address, suits),
     close: async () => {
       await app.close();
       await database.close();
+      if (databaseUrl) await dropDatabase(databaseUrl);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -271,15 +279,29 @@ async function migrateTemplate(): Promise<string> {
 const databaseLimits = { connectMs: 10_000, waitMs: 10_000, statementMs: 30_000 };
 
 async function createFrom(template: string): Promise<string> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the api-postgres project');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const maintenance = openDatabase({ database: { dialect: 'postgres', url: server }, databaseLimits });
-  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
-    maintenance.db,
-  );
-  await maintenance.close();
-  const url = new URL(server);
+  const url = new URL(testServer());
+  await maintain(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Hundreds of databases with all tables would fill the memory in which the test server stores them. */
+const dropDatabase = (url: string) =>
+  maintain(sql`drop database ${sql.id(new URL(url).pathname.slice(1))} with (force)`);
+
+/** Runs a statement outside the databases of tests. */
+async function maintain(statement: RawBuilder<unknown>): Promise<void> {
+  const { db, close } = openDatabase({
+    database: { dialect: 'postgres', url: testServer() },
+    databaseLimits,
+  });
+  await statement.execute(db);
+  await close();
+}
+
+function testServer(): string {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the api-postgres project');
+  return server;
 }

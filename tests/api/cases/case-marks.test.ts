@@ -146,8 +146,7 @@ describe('a request for changes', () => {
       status: 'changes_requested',
       changeRequests: [legalName, wallets],
     });
-    let mail = await api.mailTo(client.email);
-    while (!mail.text.includes(wallets.reason)) mail = await api.mailTo(client.email);
+    const mail = await api.mailTo(client.email, ({ text }) => text.includes(wallets.reason));
     for (const { reason } of [legalName, wallets]) expect(mail.text).toContain(reason);
     expect(await texts(id)).toEqual([]);
     const other = await inReview();

@@ -278,11 +278,7 @@ describe('the review of an application by staff', () => {
   it('goes from a clarification to a registration, and each is mailed', async () => {
     const asked = await brought('clarification');
     /** Returns the pending mail with a subject. */
-    const mailCalled = async (subject: string) => {
-      let mail = await api.mailTo(client.email);
-      while (mail.subject !== subject) mail = await api.mailTo(client.email);
-      return mail;
-    };
+    const mailCalled = (subject: string) => api.mailTo(client.email, (mail) => mail.subject === subject);
     const mailed = async (template: string) =>
       await api.db.selectFrom('mail_outbox').select('recipient').where('template', '=', template).execute();
     expect(await mailed('msb-application-received')).toEqual([{ recipient: client.email }]);

@@ -25,12 +25,8 @@ const undo = (token: string) => api.call('POST', '/sign-in-address/undo', { body
 const selfOf = (as: Person) => api.call('GET', '/auth/self', { as });
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Returns the next mail to the address whose subject matches; earlier ones are skipped. */
-async function mailAbout(address: string, subject: RegExp) {
-  let mail = await api.mailTo(address);
-  while (!subject.test(mail.subject)) mail = await api.mailTo(address);
-  return mail;
-}
+const mailAbout = (address: string, words: RegExp) =>
+  api.mailTo(address, ({ subject }) => words.test(subject));
 
 const codeIn = ({ text }: { text: string }) =>
   /\b\d{6}\b/.exec(text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';

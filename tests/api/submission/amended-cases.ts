@@ -53,11 +53,8 @@ export async function legalNameOf(api: TestApi, as: Person): Promise<string> {
 }
 
 /** Returns the next mail to a client that contains these words. */
-export async function mailWith(api: TestApi, { email }: Person, words: string) {
-  let mail = await api.mailTo(email);
-  while (!mail.text.includes(words)) mail = await api.mailTo(email);
-  return mail;
-}
+export const mailWith = (api: TestApi, { email }: Person, words: string) =>
+  api.mailTo(email, ({ text }) => text.includes(words));
 
 /** Returns how many mails have notified a client of an edit. */
 export async function toldOf(api: TestApi, { email }: Person): Promise<number> {
