@@ -2,6 +2,7 @@
 import { measureAbuse } from './abuse.mjs';
 import { measureAdmin } from './admin.mjs';
 import { measureBackup } from './backup.mjs';
+import { measureCasePage } from './case-page.mjs';
 import { measureContent } from './content.mjs';
 import { measureExamination } from './examination.mjs';
 import { measureFailover } from './failover.mjs';
@@ -11,6 +12,7 @@ import { measureKills } from './kills.mjs';
 import { measureMachines } from './machines.mjs';
 import { measureMillion } from './million.mjs';
 import { measureOwnership } from './ownership.mjs';
+import { measureRatings } from './ratings.mjs';
 import { measureReturning } from './returning.mjs';
 import { measureRollingRestart } from './rolling-restart.mjs';
 import { measureRotate } from './rotate.mjs';
@@ -38,9 +40,11 @@ export const figures = {
   'rolling-restart': measureRollingRestart,
   update: measureUpdate,
   admin: measureAdmin,
+  'case-page': measureCasePage,
   content: measureContent,
   machines: measureMachines,
   ownership: measureOwnership,
+  ratings: measureRatings,
   abuse: measureAbuse,
   backup: measureBackup,
   rotate: measureRotate,

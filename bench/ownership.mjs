@@ -11,6 +11,8 @@ const DRAWINGS = 5;
 /** The people in each of the three lists: 150 in the case. */
 const PEOPLE = 50;
 const ORGANIZATIONS = 60;
+/** Organizations with ten people each: fewer would each be drawn without the switch. */
+const HELD_BY_PEOPLE = 15;
 const ADMIN = 'admin@example.com';
 
 /**
@@ -77,7 +79,7 @@ function withOrganizations({ nodes, ...rest }) {
       ...people.map(({ id }, n) => ({
         ...link,
         owner: id,
-        owned: organizations[n % organizations.length]?.id ?? 'client',
+        owned: organizations[n % HELD_BY_PEOPLE]?.id ?? 'client',
         shares: 10,
       })),
     ],

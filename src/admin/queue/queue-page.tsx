@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { submissionStatuses } from '#machines/submission.machine.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { whenIdle } from '#src/ui/browser/when-idle.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { adminPaths } from '../kit/admin-paths.ts';
@@ -48,6 +49,19 @@ export default function QueuePage() {
   );
 }
 
+/** Loads the code of the case page while the queue is read, so that opening a case waits for the case alone. */
+function useCasePreload(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return;
+    return whenIdle(() => {
+      // The case page loads it itself, and reports a failure.
+      void Promise.all([import('../case/case-page.tsx'), import('../case/details/details-panel.tsx')]).catch(
+        () => {},
+      );
+    });
+  }, [isReady]);
+}
+
 const noRows: CaseSummary[] = [];
 
 /** A manually edited address may contain a filter that the server refuses. */
@@ -78,6 +92,7 @@ function Queue() {
     onChoose: queue.onSelect,
   });
   useStoredTrail('cases');
+  useCasePreload(rows.length > 0);
   // A page beyond the end: the list navigates to the last page itself.
   const isBeyond = rows.length === 0 && page > 1 && !error;
 

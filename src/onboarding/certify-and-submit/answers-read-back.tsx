@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type AnswerGroup, type AnswerRow, readBack } from '#domain/read-back.ts';
 import type { StepId } from '#machines/steps.ts';
 import { isDecided } from '#machines/submission.machine.ts';
@@ -10,8 +11,13 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { FieldLink } from '../field-link.tsx';
 import styles from './certify.module.css';
 import { DocumentsReadBack } from './documents-read-back.tsx';
-import { type AskedSection, SectionAnswer } from './review/section-answer.tsx';
+import type { AskedSection } from './review/section-answer.tsx';
 import type { Case } from './use-case.ts';
+
+// Few clients are in a periodic review.
+const SectionAnswer = lazy(async () => ({
+  default: (await import('./review/section-answer.tsx')).SectionAnswer,
+}));
 
 type AnswersReadBackProps = {
   found: Case;
@@ -48,7 +54,13 @@ type SectionHeaderProps = {
 };
 
 function SectionHeader({ step, title, editable, asked }: SectionHeaderProps) {
-  if (editable && asked) return <SectionAnswer title={title} section={asked} />;
+  if (editable && asked) {
+    return (
+      <Suspense fallback={<SectionHeader step={step} title={title} editable={false} asked={undefined} />}>
+        <SectionAnswer title={title} section={asked} />
+      </Suspense>
+    );
+  }
   return (
     <header className={styles.stepHeader}>
       <h3>{title}</h3>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { confirmOrChange } from '#domain/compliance/review/outcomes.ts';
 import { asSentence } from '#domain/copy.ts';
 import {
@@ -26,7 +26,6 @@ import { AnswersToLookAt } from './answers-to-look-at.tsx';
 import { CertificationForm } from './certification-form.tsx';
 import styles from './certify.module.css';
 import { MissingAnswers } from './missing-answers.tsx';
-import { ReviewProgress } from './review/review-progress.tsx';
 import { eventLabels } from './status-labels.ts';
 import { openChanges, StatusNotice } from './status-notice.tsx';
 import { SubmittedVersions } from './submitted-versions.tsx';
@@ -34,6 +33,11 @@ import { Update } from './update.tsx';
 import { type Case, useCase } from './use-case.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 import { Withdraw } from './withdraw.tsx';
+
+// Few clients are in a periodic review.
+const ReviewProgress = lazy(async () => ({
+  default: (await import('./review/review-progress.tsx')).ReviewProgress,
+}));
 
 /** Shows all answers to certify and submit; after that, the status of the submission. */
 export default function CertifyAndSubmitPage() {
@@ -108,7 +112,11 @@ function Certified({ found }: { found: Case }) {
   return (
     <Stack spacing={{ xs: 8, sm: 10 }} className={styles.page}>
       <StatusNotice submission={submission} />
-      {submission.review && <ReviewProgress sections={submission.review.sections} />}
+      {submission.review && (
+        <Suspense fallback={null}>
+          <ReviewProgress sections={submission.review.sections} />
+        </Suspense>
+      )}
       <MissingAnswers missing={withoutReview(submission)} />
       <AnswersToLookAt record={records['customer-type'] ?? null} />
       <Answers found={found} editable />

@@ -20,8 +20,7 @@ async function submitted(): Promise<{ client: Person; id: string }> {
   return { client, id };
 }
 
-const mailWith = (words: string, { email }: Person) =>
-  api.mailTo(email, ({ html }) => html.includes(words));
+const mailWith = (words: string, { email }: Person) => api.mailTo(email, ({ html }) => html.includes(words));
 
 const changes = [
   { step: 'companyDetails', property: 'legalName', reason: 'Enter the name as on the certificate.' },
