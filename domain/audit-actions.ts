@@ -92,6 +92,8 @@ const kinds = {
   'msb-register.replaced': 'work',
   'registration.checked': 'work',
   'registration.ending': 'work',
+  'review.due-soon': 'work',
+  'review.client-reminded': 'work',
   'reply.sent': 'work',
   'reply.received': 'work',
   'learning.begun': 'work',

@@ -89,6 +89,11 @@ export const reviewStartedCopy = {
   what: `${firmName} has to check from time to time that what you told us is still correct.`,
   next: 'Open the portal and confirm each section, or change what is different now. What we approved stays in force meanwhile. This takes a few minutes if nothing has changed.',
 };
+export const reviewReminderCopy = {
+  title: 'Reminder: please confirm your information',
+  what: `${firmName} asked you to confirm that what you told us is still correct. We have not received your answer yet.`,
+  next: 'Open the portal and confirm each section, or change what is different now. What you have answered is saved. Submit it when every section is answered.',
+};
 export const reviewEndedCopy = {
   title: 'You no longer need to confirm your information',
   what: `${firmName} has ended the review of your information. The answers that we approved stay in force.`,

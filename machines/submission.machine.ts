@@ -63,7 +63,7 @@ const submissionSetup = setup({
     context: {} as { isInForce: boolean },
     events: {} as SubmissionEvent,
     tags: {} as 'editable' | 'decided' | 'amended',
-    transitionMeta: {} as TakenBy<'client' | 'staff'>,
+    transitionMeta: {} as TakenBy<'client' | 'staff' | 'server'>,
   },
   guards: {
     isComplete: (_, params: { missing: number }) => params.missing === 0,
@@ -232,7 +232,8 @@ export const submissionMachine = submissionSetup.createMachine({
         startReview: {
           target: 'periodic_review',
           description: 'The client is asked to confirm or change the approved answers.',
-          meta: { by: ['staff'] },
+          // The server asks on the day on which the review is due.
+          meta: { by: ['staff', 'server'] },
         },
         endReview: {
           target: 'approved',
@@ -286,7 +287,7 @@ export const submissionMachine = submissionSetup.createMachine({
   },
 });
 
-/** The client whose submission it is, or the firm's staff. */
+/** The client whose submission it is, the firm's staff, or the server. */
 export type SubmissionParty = PartyOf<typeof submissionMachine>;
 
 function placeOf({ status, isAmended }: Standing) {

@@ -25,6 +25,9 @@ import { recordRegistrations } from './records/msb-application/record-registrati
 import { pruneNewsletter } from './records/newsletter/prune.ts';
 import { payRound } from './records/purchases/rounds.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
+import { noticeReviews } from './records/submission/review/notice-reviews.ts';
+import { remindReviews } from './records/submission/review/remind-reviews.ts';
+import { startDueReviews } from './records/submission/review/start-due-reviews.ts';
 import { pruneSeats } from './records/training-seats/prune.ts';
 import { pruneTrainingTeam } from './records/training-team/prune.ts';
 import { pruneDeliveries } from './records/webhooks/deliveries.repository.ts';
@@ -52,6 +55,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(MINUTE, 'count-stays', (signal) => countAllMoves(deps, signal)),
     every(10 * MINUTE, 'remind-holders', () => remindHolders(deps)),
     every(10 * MINUTE, 'remind-clients', () => remindClients(deps)),
+    every(10 * MINUTE, 'periodic-reviews', (signal) => followReviews(deps, signal)),
     every(10 * MINUTE, 'sweep-files', () => sweepFiles(deps, deps.store)),
     every(10 * MINUTE, 'prune', () => prune(deps)),
     every(10 * MINUTE, 'renew-encryption', (signal) => renewInBackground(deps, signal)),
@@ -68,6 +72,13 @@ export function jobsOf(deps: Deps): readonly Job[] {
 async function watchRegistrations(deps: Deps, signal: AbortSignal): Promise<void> {
   await checkRegistrations(deps, signal);
   await noticeEndings(deps, signal);
+}
+
+/** Opens the periodic reviews that are due, reminds clients who do not answer, and notifies assignees of coming reviews. */
+async function followReviews(deps: Deps, signal: AbortSignal): Promise<void> {
+  await startDueReviews(deps, signal);
+  await remindReviews(deps, signal);
+  await noticeReviews(deps, signal);
 }
 
 /** Deletes the files of packs whose time has passed, and what ended runs have left. */

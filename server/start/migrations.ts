@@ -61,6 +61,7 @@ import { dueDateMigration } from '../records/onboarding/due-date-migration.ts';
 import { resources } from '../records/resources.ts';
 import { submissionEventsMigration } from '../records/submission/events-migration.ts';
 import { periodicReviewsMigration } from '../records/submission/review/migration.ts';
+import { reviewRemindersMigration } from '../records/submission/review/reminders-migration.ts';
 import { trainingSeatsMigration } from '../records/training-seats/migration.ts';
 import { trainingTeamMigration } from '../records/training-team/migration.ts';
 import { sharedFiltersMigration } from '../staff/cases/migration.ts';
@@ -139,6 +140,7 @@ const shared: readonly Migration[] = [
   periodicReviewsMigration,
   registrationNoticesMigration,
   caseEndingsMigration,
+  reviewRemindersMigration,
 ];
 
 /**

@@ -313,6 +313,12 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['onboarding', onboardingId],
     details: { expiresOn, within },
   }),
+  'review.client-reminded': aboutCase,
+  'review.due-soon': ({ type, onboardingId, dueOn, within }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { dueOn, within },
+  }),
   'msb-register.replaced': ({ type, source, sha256, businesses, added, changed, removed }) => ({
     action: type,
     about: ['msb-register', 'register'],
@@ -357,7 +363,13 @@ function aboutPart({
 function aboutCase({
   type,
   onboardingId,
-}: EventOf<'outreach.allowed' | 'outreach.kept-stopped' | 'reminders.stopped' | 'reminder.sent'>): Entry {
+}: EventOf<
+  | 'outreach.allowed'
+  | 'outreach.kept-stopped'
+  | 'reminders.stopped'
+  | 'reminder.sent'
+  | 'review.client-reminded'
+>): Entry {
   return { action: type, about: ['onboarding', onboardingId] };
 }
 

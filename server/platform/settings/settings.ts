@@ -298,7 +298,7 @@ export const settings = [
     name: 'COMPLIANCE',
     default: 'off',
     description:
-      '`fintrac`: open items of the compliance file that must be satisfied before an approval refuse it, people who submit photographs of an identity document are asked for a document of another issuer, and clients can state their ownership; `off`: they are shown and refuse nothing',
+      '`fintrac`: open items of the compliance file that must be satisfied before an approval refuse it, people who submit photographs of an identity document are asked for a document of another issuer, clients can state their ownership, and each periodic review is opened on its day and the client asked by email; `off`: they are shown and refuse nothing',
   },
   {
     name: 'OPEN_POSITIONS',

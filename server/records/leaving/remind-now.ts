@@ -6,8 +6,9 @@ import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { onboardingReminderMail } from '#server/platform/mail/templates/onboarding-left.ts';
 import { lockOnboarding } from '../onboarding/onboarding.repository.ts';
+import { wantsDeletion } from '../retention/wants-deletion.ts';
 import { findUser } from '../users/users.repository.ts';
-import { noneSent, stopLinks, wantsDeletion } from './remind.ts';
+import { noneSent, stopLinks } from './remind.ts';
 import { findReminders, insertReminders, issueStopToken, noteLeftMail } from './reminders.repository.ts';
 import { whatIsLeft } from './what-is-left.ts';
 

@@ -6,6 +6,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { onboardingReminderMail } from '#server/platform/mail/templates/onboarding-left.ts';
 import { findDocumentSaveTimes } from '../documents/documents.repository.ts';
 import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { wantsDeletion } from '../retention/wants-deletion.ts';
 import { findSaveTimes } from '../sections/section.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 import { draftMarks } from './drafts.repository.ts';
@@ -129,16 +130,6 @@ export const stopLinks = (publicUrl: string, token: string) => ({
 
 /** ISO 8601 strings in UTC sort by time. */
 const latestOf = (times: readonly string[]): string | null => [...times].sort().at(-1) ?? null;
-
-/** Whether a client has asked for the deletion of their data. */
-export async function wantsDeletion(trx: Transaction<Database>, userId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('deletion_requests')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Returns when something of the onboarding was last saved or left; null if nothing ever was. */
 async function lastSaved(

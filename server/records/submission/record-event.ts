@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
-import type { SignedInActor } from '#server/platform/caller/principal.ts';
+import type { Actor } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
-import { insertEvent, isAnswer, listEvents, moveSubmission } from './submission.repository.ts';
+import { insertEvent, isAnswer, listEvents, moveSubmission, serverId } from './submission.repository.ts';
 import { type EventText, noWords, type SubmissionCipher } from './submission-cipher.ts';
 
 type Move = {
   onboarding: StoredOnboarding;
   event: SubmissionEvent['type'];
   to: SubmissionStatus;
-  by: SignedInActor;
+  by: Actor;
   words?: EventText;
   /** For the audit; no personal data. */
   details?: Record<string, string | number | boolean | readonly string[]>;
@@ -36,7 +36,7 @@ export async function recordEvent(
   const key = { onboarding_id: id, seq: (await listEvents(trx, id)).length + 1 };
   const data = cipher.sealEvent(key, words);
   const late = isAnswer(event) ? Number(before.due_at !== null && before.due_at <= at) : null;
-  await insertEvent(trx, { ...key, event, at, actor_id: by.actorId, late, data });
+  await insertEvent(trx, { ...key, event, at, actor_id: by.actorId ?? serverId, late, data });
   const { changes } = words;
   await happened(trx, {
     type: 'submission.moved',

@@ -12,7 +12,7 @@ import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.
 import { findStaff } from '../users/staff.ts';
 import { toAmendmentsAnswer } from './amended-sections.ts';
 import type { Amendments } from './amendments.ts';
-import { findListedVersion, listEvents } from './submission.repository.ts';
+import { findListedVersion, listEvents, serverId } from './submission.repository.ts';
 import type { SubmissionReader } from './submission-cipher.ts';
 
 type Schemas = components['schemas'];
@@ -73,6 +73,7 @@ export async function notNow(
 /** The name of the last actor, as another staff member reads it in a sentence. */
 async function actorName(db: Kysely<Database>, actorId: string, by: Principal): Promise<string> {
   if (actorId === by.userId) return 'you';
+  if (actorId === serverId) return 'the system';
   const actor = (await findStaff(db, [actorId])).get(actorId);
   return actor && actor.role !== 'client' ? actor.name : 'the client';
 }

@@ -7,6 +7,9 @@ import type { SubmissionEventsTable, SubmissionVersionsTable } from './tables.ts
 export type VersionRow = Selectable<SubmissionVersionsTable>;
 export type EventRow = Selectable<SubmissionEventsTable>;
 
+/** The actor of an event of the server itself: the column takes no null. */
+export const serverId = '';
+
 /** The columns of a version without the frozen data. */
 export type ListedVersion = Omit<VersionRow, 'data'>;
 

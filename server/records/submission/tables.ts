@@ -20,6 +20,7 @@ export interface SubmissionEventsTable {
   /** An event of `submission.machine.ts`. */
   event: string;
   at: string;
+  /** The account; empty for the server. */
   actor_id: string;
   /** For an answer to the client: 1 if it came after the due date, else 0. Null for other events, and for those of earlier versions. */
   late: number | null;

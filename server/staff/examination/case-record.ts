@@ -25,7 +25,7 @@ import type { StoredOnboarding } from '#server/records/onboarding/onboarding.rep
 import { savedRecordsOf } from '#server/records/sections/saved-records.ts';
 import { findFrozen } from '#server/records/submission/find-frozen.ts';
 import type { FrozenDocument } from '#server/records/submission/frozen-case.ts';
-import { listEvents } from '#server/records/submission/submission.repository.ts';
+import { listEvents, serverId } from '#server/records/submission/submission.repository.ts';
 import { submissionReaderOf } from '#server/records/submission/submission-cipher.ts';
 import { findStaff } from '#server/records/users/staff.ts';
 import { type Authors, itemsInWords, monitoringOf, namesOf } from './file-items.ts';
@@ -87,7 +87,10 @@ export async function loadRecord(
     isVerified: check?.isVerified ?? false,
     at: check?.at ?? null,
   }));
-  const moved = moves.map(({ actorId, ...move }) => ({ ...move, by: nameOf(actorId) }));
+  const moved = moves.map(({ actorId, ...move }) => ({
+    ...move,
+    by: actorId === serverId ? 'The system' : nameOf(actorId),
+  }));
   const rating = risk && {
     rating: risk.rating,
     computed: risk.computed,

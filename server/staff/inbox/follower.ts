@@ -94,6 +94,7 @@ export function createInboxFollower({ clock, random }: Pick<CoreDeps, 'clock' | 
       }),
     'registration.ending': (trx, { by, onboardingId }) =>
       notifyAssignee(trx, onboardingId, by, 'registration-ending'),
+    'review.due-soon': (trx, { by, onboardingId }) => notifyAssignee(trx, onboardingId, by, 'review-due'),
 
     'note.written': ofMentions,
     async 'note.changed'(trx, { mentions, ...event }) {

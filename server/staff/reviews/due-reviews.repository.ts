@@ -15,11 +15,12 @@ type Asked = PageAsked & {
   now: Date;
 };
 
-type Found = Omit<DueReview, 'state' | 'lastReviewAt' | 'nextReviewOn'> & {
+type Found = Omit<DueReview, 'state' | 'lastReviewAt' | 'nextReviewOn' | 'askedBy'> & {
   status: string;
   approved_at: string;
   next_review_on: string;
   review_id: string | null;
+  started_by: string | null;
 };
 
 /** Returns one page of the reviews that are due, the earliest first, and their total. */
@@ -43,7 +44,7 @@ export async function listDueReviews(
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${source}`.execute(db);
   const { rows } = await sql<Found>`
     select onboardings.id, onboardings.company, onboardings.status, rating.rating, rating.approved_at,
-      rating.next_review_on, review.id as review_id
+      rating.next_review_on, review.id as review_id, review.started_by
     from ${source}
     order by rating.next_review_on, rating.onboarding_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
@@ -70,7 +71,7 @@ function conditionOf(state: Asked['state'], { today, soon }: { today: string; so
 }
 
 function toDueReview(
-  { status, approved_at, next_review_on, review_id, ...row }: Found,
+  { status, approved_at, next_review_on, review_id, started_by, ...row }: Found,
   today: string,
 ): DueReview {
   const state: State =
@@ -81,5 +82,6 @@ function toDueReview(
       : status === 'submitted' || status === 'in_review'
         ? 'answered'
         : 'asked';
-  return { ...row, lastReviewAt: approved_at, nextReviewOn: next_review_on, state };
+  const askedBy = review_id === null ? null : started_by === null ? 'server' : 'staff';
+  return { ...row, lastReviewAt: approved_at, nextReviewOn: next_review_on, state, askedBy };
 }

@@ -8,6 +8,7 @@ import {
   listReviewAnswers,
   listReviews,
   openText,
+  remindedOf,
 } from '#server/records/submission/review/reviews.repository.ts';
 import { findStaff } from '#server/records/users/staff.ts';
 
@@ -38,9 +39,11 @@ export async function presentReviews(
       dueOn: row.due_on,
       startedAt: row.started_at,
       startedBy: staff.get(row.started_by ?? '') ?? null,
+      isAutomatic: row.started_by === null,
       asksClient: row.asked === 1,
       // Both were written by this server, so valid.
       confirmed: answers.map(({ step, at }) => ({ step, at })) as CaseReview['confirmed'],
+      remindedAt: remindedOf(row),
       changed: JSON.parse(row.changed ?? '[]'),
       answeredAt: row.answered_at,
       closedAt: row.closed_at,

@@ -30,7 +30,7 @@ export default function InboxPage() {
     <AreaList resource="inbox" storeKey={false} refetchInterval={refetchInterval}>
       <Page
         title="Inbox"
-        why="Cases and tasks assigned to you, mentions, and answers of the clients whose cases you have. Entries stay for 90 days."
+        why="Cases and tasks assigned to you, mentions, and answers, registrations and reviews of the clients whose cases you have. Entries stay for 90 days."
         actions={<MarkAllRead />}
       >
         <div className={layout.record}>

@@ -26,6 +26,8 @@ export function inboxText({ kind, about, by, title, task, isClosed }: InboxEntry
       return `FINTRAC’s register has changed for ${record}`;
     case 'registration-ending':
       return `The registration of ${record} with FINTRAC ends soon`;
+    case 'review-due':
+      return `The periodic review of ${record} is due soon`;
     case 'msb-registered':
       return `FINTRAC has registered the business of ${record}`;
     case 'task-assigned':
@@ -42,6 +44,7 @@ export function inboxPath({ kind, about, subjectId, itemId }: InboxEntry): strin
       if (kind === 'mentioned') return `${adminPaths.case(subjectId, 'notes')}${note}`;
       if (kind === 'client-message') return adminPaths.case(subjectId, 'messages');
       if (kind === 'task-assigned') return adminPaths.case(subjectId, 'tasks');
+      if (kind === 'review-due') return adminPaths.case(subjectId, 'compliance');
       return adminPaths.case(subjectId);
     case 'contacts':
       return `${adminPaths.contacts}/${id}${note}`;

@@ -18,6 +18,10 @@ const labels: Record<State, string> = {
   asked: 'Client is asked',
   answered: 'Client has answered',
 };
+const askedByLabels: Record<NonNullable<Review['askedBy']>, string> = {
+  server: 'Automatically',
+  staff: 'By staff',
+};
 const tones: Record<State, BadgeTone> = {
   overdue: 'rejected',
   soon: 'ours',
@@ -46,6 +50,11 @@ export default listPage<Review>({
     { label: 'Risk', isNarrow: true, render: ({ rating }) => ratingLabels[rating] },
     { label: 'Last review', isNarrow: true, render: ({ lastReviewAt }) => dayOfTimeInWords(lastReviewAt) },
     { label: 'Next review', isNarrow: true, render: ({ nextReviewOn }) => dayInWords(nextReviewOn) },
+    {
+      label: 'Asked',
+      isNarrow: true,
+      render: ({ askedBy }) => (askedBy === null ? '–' : askedByLabels[askedBy]),
+    },
     stateColumn(({ state }) => (
       <Badge tone={tones[state]} status={state}>
         {labels[state]}

@@ -29,6 +29,7 @@ import { staffInvitationMail } from '#server/platform/mail/templates/staff-invit
 import {
   answersAmendedMail,
   changesRequestedMail,
+  reviewReminderMail,
   submissionDecidedMail,
   submissionMovedMail,
   submissionNoticeMail,
@@ -192,6 +193,8 @@ export const everyMail = {
   submissionWithdrawn: submissionMovedMail({ event: 'withdraw', publicUrl }),
   submissionWithdrawnNotice: submissionWithdrawnNoticeMail({ company, publicUrl }),
   reviewEnded: submissionMovedMail({ event: 'endReview', publicUrl }),
+  reviewReminder: reviewReminderMail({ publicUrl, isLast: false }),
+  reviewReminderLast: reviewReminderMail({ publicUrl, isLast: true }),
   reviewStarted: submissionMovedMail({ event: 'startReview', publicUrl }),
   updateAbandoned: submissionMovedMail({ event: 'abandon', publicUrl }),
   updateStarted: submissionMovedMail({ event: 'update', publicUrl }),

@@ -125,13 +125,19 @@ export function startPortal({
     },
     /**
      * Stops the server, calls `change` with its data folder, which only the server may use while it runs, and starts it again at
-     * the same address.
+     * the same address. @param added settings in addition
      */
-    async changeAtRest(change: (dataDir: string) => unknown): Promise<void> {
+    async changeAtRest(
+      change: (dataDir: string) => unknown,
+      added: Record<string, string> = {},
+    ): Promise<void> {
       const { dataDir, port: samePort } = server;
       await server.kill();
       await change(dataDir);
-      const successor = await startServer({ product, dataDir, port: samePort, env: settings });
+      const successor = await startServer({
+        ...{ product, dataDir, port: samePort },
+        env: { ...settings, ...added },
+      });
       jumps = 0;
       const stop = async () => {
         await successor.stop();

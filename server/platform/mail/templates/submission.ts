@@ -4,6 +4,7 @@ import {
   decidedCopy,
   reopenedCopy,
   reviewEndedCopy,
+  reviewReminderCopy,
   reviewStartedCopy,
   updateAbandonedCopy,
   updateStartedCopy,
@@ -98,6 +99,28 @@ export function submissionMovedMail({ event, publicUrl }: SubmissionMovedInput):
     template,
     subject: title,
     parts: [what, next, { button: 'Open the portal', url: publicUrl }],
+  });
+}
+
+/** Reminds a client who was asked to confirm the information. @param input isLast: no other reminder follows */
+export function reviewReminderMail({
+  publicUrl,
+  isLast,
+}: {
+  publicUrl: string;
+  isLast: boolean;
+}): MailContent {
+  const { title, what, next } = reviewReminderCopy;
+  const last = isLast ? [{ remark: 'This is our last reminder by email.' }] : [];
+  return letter({
+    template: 'review-reminder',
+    subject: title,
+    parts: [
+      what,
+      next,
+      { button: 'Confirm my information', url: `${publicUrl}/certify-and-submit` },
+      ...last,
+    ],
   });
 }
 

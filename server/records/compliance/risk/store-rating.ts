@@ -54,6 +54,7 @@ export async function storeRating(
     computed_at: at,
     postponed_to: postponedTo,
     next_review_on: reviewOn({ reviewedAt: approvedAt, postponedTo }, rating),
+    noticed: before?.noticed ?? '',
   };
   await saveRating(trx, row, before === undefined);
   if (before?.rating === rating && before.score === computed.score) return;

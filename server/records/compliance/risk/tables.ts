@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Rating } from '#domain/compliance/file/facts.ts';
 
 /** The rating of a client's risk, as it was computed last. */
@@ -19,6 +20,8 @@ export interface ComplianceRatingsTable {
   postponed_to: string | null;
   /** `YYYY-MM-DD`; null until the client is approved. */
   next_review_on: string | null;
+  /** The last notice before the next review, as its day and the number of days before, `2027-02-20/30`; empty for none. */
+  noticed: Generated<string>;
 }
 
 /** A change of a client's rating. */

@@ -33,6 +33,8 @@ export async function openReview(
     asked: asksClient ? 1 : 0,
     answered_at: null,
     changed: null,
+    reminders: 0,
+    reminded: '[]',
     closed_at: null,
     closed_by: null,
     outcome: null,

@@ -21,6 +21,11 @@ export function openText(cipher: RecordReader, { id, data }: Pick<ReviewRow, 'id
   return JSON.parse(cipher.decrypt(data, boundTo(id)));
 }
 
+/** Returns when the client was reminded by email, the first time first. */
+export function remindedOf({ reminded }: Pick<ReviewRow, 'reminded'>): string[] {
+  return JSON.parse(reminded);
+}
+
 /** Returns the open review of a case. */
 export function findOpenReview(db: Kysely<Database>, onboardingId: string): Promise<ReviewRow | undefined> {
   return db

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { ReviewOutcome } from '#domain/compliance/review/outcomes.ts';
 
 /** A periodic review of an approved client. */
@@ -17,6 +18,10 @@ export interface PeriodicReviewsTable {
   answered_at: string | null;
   /** The steps that differed from the approved version then, as a JSON list; null before that. */
   changed: string | null;
+  /** How many of the days on which the client is reminded have passed, with or without a mail. */
+  reminders: Generated<number>;
+  /** When the client was reminded by email, as a JSON list, the first one first. */
+  reminded: Generated<string>;
   /** Null while it is open. */
   closed_at: string | null;
   /** Null for the server. */

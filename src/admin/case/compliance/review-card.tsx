@@ -9,7 +9,7 @@ import layout from '#src/admin/kit/layout.module.css';
 import { useMay } from '#src/admin/kit/staff-member.ts';
 import { type CaseReview, reviewsQuery, startReview } from '#src/api/admin/reviews.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { timeInWords } from '#src/ui/text/date-text.ts';
+import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { useCase } from '../use-case.ts';
 import { CloseReviewDialog } from './close-review-dialog.tsx';
@@ -61,11 +61,18 @@ export function ReviewCard() {
   );
 }
 
-function InProgress({ review: { startedAt, confirmed, answeredAt, changed } }: { review: CaseReview }) {
+function InProgress({
+  review: { startedAt, isAutomatic, confirmed, remindedAt, answeredAt, changed },
+}: {
+  review: CaseReview;
+}) {
   const titles = (ids: CaseReview['changed']) => ids.map((step) => stepOf(step).title).join(', ');
   return (
     <>
-      <p>The client was asked on {timeInWords(startedAt)}.</p>
+      <p>
+        The client was asked {isAutomatic ? 'automatically ' : ''}on {timeInWords(startedAt)}.
+      </p>
+      {remindedAt.length > 0 && <p>Reminded by email on {remindedAt.map(dayOfTimeInWords).join(' and ')}.</p>}
       {answeredAt !== null && (
         <p>
           Answered on {timeInWords(answeredAt)}.{' '}

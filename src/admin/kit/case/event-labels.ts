@@ -159,6 +159,9 @@ const actions: Readonly<Record<KnownAction, Action>> = {
     `compared the company with FINTRAC’s register: ${String(details.outcome).replaceAll('-', ' ')}`,
   'registration.ending': ({ details }) =>
     `noticed that the registration with FINTRAC ends on ${details.expiresOn}, within ${details.within} days`,
+  'review.client-reminded': 'reminded the client by email to confirm the approved answers',
+  'review.due-soon': ({ details }) =>
+    `noticed that the periodic review is due on ${details.dueOn}, within ${details.within} days`,
   'msb-register.replaced': ({ details }) =>
     `${details.source === 'fetched' ? 'fetched' : 'uploaded'} FINTRAC’s register of money services businesses`,
   'reply.sent': 'answered by email',
