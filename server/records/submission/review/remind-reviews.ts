@@ -32,7 +32,7 @@ export async function remindReviews(deps: RemindDeps, signal: AbortSignal): Prom
   while (!signal.aborted) {
     const due = await dueReminders(deps, after);
     for (const row of due) {
-      after = row.id;
+      after = row.onboarding_id;
       sent += (await inTransaction(db, (trx) => remind(trx, deps, row))) ? 1 : 0;
     }
     if (due.length < AT_ONCE) break;
@@ -40,14 +40,14 @@ export async function remindReviews(deps: RemindDeps, signal: AbortSignal): Prom
   if (sent > 0) mailer.nudge();
 }
 
-/** Returns open reviews that wait for the client and whose next reminder is due. @param after those with a later id */
+/** Returns open reviews that wait for the client and whose next reminder is due. @param after those of cases with a later id */
 function dueReminders({ db, clock }: Pick<RemindDeps, 'db' | 'clock'>, after: string): Promise<Due[]> {
   const now = clock.now().getTime();
   return db
     .selectFrom('periodic_reviews as review')
     .innerJoin('onboardings', 'onboardings.id', 'review.onboarding_id')
     .select(['review.id', 'review.onboarding_id', 'review.reminders'])
-    .where('review.id', '>', after)
+    .where('review.onboarding_id', '>', after)
     .where('review.closed_at', 'is', null)
     .where('onboardings.status', '=', 'periodic_review')
     .where((eb) =>
@@ -60,7 +60,7 @@ function dueReminders({ db, clock }: Pick<RemindDeps, 'db' | 'clock'>, after: st
         ),
       ),
     )
-    .orderBy('review.id')
+    .orderBy('review.onboarding_id')
     .limit(AT_ONCE)
     .execute();
 }

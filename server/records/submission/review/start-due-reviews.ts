@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
@@ -12,6 +12,8 @@ import { askClient } from './ask-client.ts';
 
 type StartDeps = Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'> & Pick<Deps, 'mailer'>;
 type Due = { id: string; user_id: string };
+/** @property id of the case @property day of its next review */
+type Rated = { id: string; day: string };
 
 /** Cases per query. */
 const AT_ONCE = 50;
@@ -26,22 +28,44 @@ export async function startDueReviews(deps: StartDeps, signal: AbortSignal): Pro
   if (!config.complianceEnforced) return;
   const today = dayOf(clock.now());
   let asked = 0;
-  let after = '';
+  let last: Rated = { id: '', day: '' };
   while (!signal.aborted) {
-    const due: Due[] = await dueCases(db, today)
-      .where('onboardings.id', '>', after)
-      .orderBy('onboardings.id')
-      .limit(AT_ONCE)
-      .execute();
+    const page = await ratedUntil(db, { today, last });
+    const ids = page.map(({ id }) => id);
+    const due: Due[] =
+      ids.length === 0 ? [] : await dueCases(db, today).where('onboardings.id', 'in', ids).execute();
     for (const each of due) {
-      after = each.id;
       if (signal.aborted) break;
       asked += (await start(deps, each, today)) ? 1 : 0;
     }
-    if (due.length < AT_ONCE) break;
+    last = page.at(-1) ?? last;
+    if (page.length < AT_ONCE) break;
   }
   if (asked > 0) mailer.nudge();
 }
+
+/**
+ * Returns cases whose day is today or over and whose review was not opened, the earliest first. Reads only the ratings, so that the
+ * database searches their days and not every approved case. @param asked last: those after it
+ */
+function ratedUntil(db: Kysely<Database>, { today, last }: { today: string; last: Rated }): Promise<Rated[]> {
+  return db
+    .selectFrom('compliance_ratings')
+    .select('compliance_ratings.onboarding_id as id')
+    .select(sql<string>`next_review_on`.as('day'))
+    .where('compliance_ratings.next_review_on', '<=', today)
+    .where(sql<SqlBool>`(next_review_on, onboarding_id) > (${last.day}, ${last.id})`)
+    .where(isNotOpened)
+    .orderBy('compliance_ratings.next_review_on')
+    .orderBy('compliance_ratings.onboarding_id')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+/** A condition for ratings: the case has neither an open review nor one of the same day. */
+const isNotOpened = sql<SqlBool>`not exists (select 1 from periodic_reviews as review
+  where review.onboarding_id = compliance_ratings.onboarding_id
+    and (review.closed_at is null or review.due_on = compliance_ratings.next_review_on))`;
 
 /** Selects the approved cases whose review is due and was not opened, and whose clients may be asked. */
 function dueCases(db: Kysely<Database>, today: string) {
@@ -64,21 +88,7 @@ function dueCases(db: Kysely<Database>, today: string) {
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('periodic_reviews')
-            .select('periodic_reviews.id')
-            .whereRef('periodic_reviews.onboarding_id', '=', 'compliance_ratings.onboarding_id')
-            .where(({ or, eb, ref }) =>
-              or([
-                eb('periodic_reviews.closed_at', 'is', null),
-                eb('periodic_reviews.due_on', '=', ref('compliance_ratings.next_review_on')),
-              ]),
-            ),
-        ),
-      ),
-    );
+    .where(isNotOpened);
 }
 
 /** @returns whether the client was asked */
