@@ -34,6 +34,7 @@ import { trainingTeamHandlers } from './records/training-team/handlers.ts';
 import { fileHandlers } from './records/uploads/handlers.ts';
 import { userHandlers } from './records/users/handlers.ts';
 import { bulkHandlers } from './staff/bulk/handlers.ts';
+import { calendarHandlers } from './staff/calendar/handlers.ts';
 import { caseHandlers } from './staff/cases/handlers.ts';
 import { examinationHandlers } from './staff/examination/handlers.ts';
 import { exportHandlers } from './staff/export/handlers.ts';
@@ -82,6 +83,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...noteHandlers(deps),
     ...taskHandlers(deps),
     ...inboxHandlers(deps),
+    ...calendarHandlers(deps),
     ...replyHandlers(deps),
     ...personalDataHandlers(deps),
     ...tagHandlers(deps),

@@ -1,5 +1,6 @@
 import { type DocumentGroupKey, maxAgeMonthsOf } from '../catalogues/document-groups.ts';
 import { isCalendarDate } from './calendar-date.ts';
+import { daysAfter } from './days.ts';
 
 /** `soon`: fine today, and too old within 14 days. */
 export type DocumentAge = 'fine' | 'soon' | 'tooOld';
@@ -17,7 +18,7 @@ export function documentAge(group: DocumentGroupKey, issuedOn: string, today: st
   const lastDay = lastDayOfUse(group, issuedOn);
   if (lastDay === null) return 'fine';
   if (today > lastDay) return 'tooOld';
-  return daysLater(today, TOLD_AHEAD_DAYS) > lastDay ? 'soon' : 'fine';
+  return daysAfter(today, TOLD_AHEAD_DAYS) > lastDay ? 'soon' : 'fine';
 }
 
 /** Returns the last day, 'YYYY-MM-DD', on which a document is not too old; null without a limit. */
@@ -31,11 +32,6 @@ export function monthsLater(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0));
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth.getUTCDate()))));
-}
-
-function daysLater(date: string, days: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return dayOf(new Date(Date.UTC(year, month - 1, day + days)));
 }
 
 function dayOf(date: Date): string {

@@ -44,6 +44,7 @@ import { up as approvedVersions } from '../platform/db/migrations/0210-approved-
 import { up as secondSources } from '../platform/db/migrations/0410-second-sources.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { addressChangesMigration } from '../records/address-change/migration.ts';
+import { calendarAddressesMigration } from '../records/calendar-address/migration.ts';
 import { caseAccessMigration } from '../records/case-access/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
 import { caseEndingsMigration } from '../records/compliance/endings/migration.ts';
@@ -141,6 +142,7 @@ const shared: readonly Migration[] = [
   registrationNoticesMigration,
   caseEndingsMigration,
   reviewRemindersMigration,
+  calendarAddressesMigration,
 ];
 
 /**

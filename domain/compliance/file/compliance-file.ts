@@ -1,3 +1,4 @@
+import { daysAfter } from '#domain/rules/days.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
 import { conditions } from '../rules/conditions.ts';
 import type { Requirement, Rule } from '../rules/rule.ts';
@@ -71,12 +72,6 @@ function isConfirmed({ outcome, unconfirmed }: NonNullable<ComplianceFacts['owne
 function checkEvidence(facts: ComplianceFacts, { key, check }: CasePerson): Evidence | null {
   if (!check?.isVerified || check.provider === 'manual' || check.at === null) return null;
   return isDoubtedSince(facts, key, check.at) ? null : { by: 'check', entry: null, at: check.at };
-}
-
-function daysAfter(at: string, days: number): string {
-  const date = new Date(at);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }
 
 /** Returns the open items that must be satisfied before an approval. */

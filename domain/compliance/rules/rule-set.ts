@@ -1,3 +1,4 @@
+import { daysAfter } from '#domain/rules/days.ts';
 import { entryKinds } from '../entries/entry-forms.ts';
 import { conditions } from './conditions.ts';
 import type { Rule } from './rule.ts';
@@ -8,7 +9,7 @@ export type RuleSet = { version: string; rules: readonly Rule[] };
 
 /** Returns the rules that are in force on a day, `YYYY-MM-DD`. */
 export function ruleSetAt(day: string, all: readonly Rule[] = rules): RuleSet {
-  const changes = all.flatMap(({ from, until }) => (until === null ? [from] : [from, dayAfter(until)]));
+  const changes = all.flatMap(({ from, until }) => (until === null ? [from] : [from, daysAfter(until, 1)]));
   const version =
     changes
       .filter((change) => change <= day)
@@ -19,13 +20,6 @@ export function ruleSetAt(day: string, all: readonly Rule[] = rules): RuleSet {
 
 function isInForce({ from, until }: Rule, day: string): boolean {
   return from <= day && (until === null || day <= until);
-}
-
-/** Returns the next day, `YYYY-MM-DD`. */
-export function dayAfter(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
 }
 
 /**

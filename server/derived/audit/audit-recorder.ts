@@ -101,6 +101,12 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'passkeys.reset': aboutAccount,
   'recovery-codes.issued': aboutAccount,
   'recovery-code.used': aboutAccount,
+  'calendar-address.made': ({ type, userId, isNew }) => ({
+    action: type,
+    about: ['user', userId],
+    details: { isNew },
+  }),
+  'calendar-address.revoked': aboutAccount,
   'documents.mass-read': ({ type, userId, documents }) => ({
     action: type,
     about: ['user', userId],
@@ -397,6 +403,7 @@ type AccountEvent = EventOf<
   | 'passkeys.reset'
   | 'recovery-codes.issued'
   | 'recovery-code.used'
+  | 'calendar-address.revoked'
 >;
 
 function aboutAccount({ type, userId }: AccountEvent): Entry {

@@ -218,6 +218,7 @@ export const staffReads: StaffReads = {
   listPasskeys: { because: OWN },
   listSessions: { because: OWN },
   getAddressChange: { because: OWN },
+  getCalendarAddress: { because: OWN },
   listSavedReasons: { because: FIRMS_TEXTS },
   getSavedReason: { because: FIRMS_TEXTS },
   listPostPreviewLinks: { because: 'links to a post, about no person' },

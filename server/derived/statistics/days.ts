@@ -1,3 +1,4 @@
+import { daysAfter } from '#domain/rules/days.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 
@@ -5,11 +6,6 @@ const DAY_MS = 86_400_000;
 
 /** An inclusive range of days, 'YYYY-MM-DD', UTC. */
 export type DayRange = { from: string; to: string };
-
-/** @param by number of days; negative for earlier days */
-export function daysAfter(day: string, by: number): string {
-  return dayOf(new Date(Date.parse(day) + by * DAY_MS));
-}
 
 /** Returns the number of days in a range. */
 function daysIn({ from, to }: DayRange): number {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { daysAfter } from '#domain/rules/days.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { type DayRange, daysAfter, mondayOf, piecesOf } from './days.ts';
+import { type DayRange, mondayOf, piecesOf } from './days.ts';
 import {
   draftMeasure,
   type EventMeasure,

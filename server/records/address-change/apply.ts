@@ -9,6 +9,7 @@ import { conflict, HttpError, unauthorized } from '#server/platform/http/errors.
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { addressChangedMail, addressRestoredMail } from '#server/platform/mail/templates/address-change.ts';
 import { forgetFlowsOf } from '../auth/login-flows.repository.ts';
+import { removeCalendarAddress } from '../calendar-address/calendar-addresses.repository.ts';
 import { disconnectSince } from '../oidc/oidc.repository.ts';
 import { removePasskeysSince } from '../passkeys/passkeys.repository.ts';
 import {
@@ -99,7 +100,7 @@ async function changeByCodes(
 
 /**
  * Takes a change back by the mailed secret, with the changes after it. Ends every session, and removes the passkeys, recovery
- * codes and connections to an organisation that were added since: the change may have been the work of an intruder. Throws
+ * codes, connections to an organisation and address of the calendar that were added since: the change may have been the work of an intruder. Throws
  * 404 for any other secret, and 409 if the address has another account.
  */
 export async function undoChange(deps: Deps, token: string): Promise<void> {
@@ -117,6 +118,7 @@ export async function undoChange(deps: Deps, token: string): Promise<void> {
     await forgetChangesSince(trx, user.id, change.done_at);
     await removePasskeysSince(trx, user.id, change.done_at);
     await disconnectSince(trx, user.id, change.done_at);
+    await removeCalendarAddress(trx, user.id, change.done_at);
     const by = { actorId: null, actorRole: 'anonymous' } as const;
     const after = await moveTo(trx, user, { email: change.from_email, by, cause: 'undo', now });
     await endSessionsOf(trx, user.id);

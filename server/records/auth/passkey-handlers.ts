@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { badRequest, conflict, notFound, verificationFailed } from '#server/platform/http/errors.ts';
+import { removeCalendarAddress } from '../calendar-address/calendar-addresses.repository.ts';
 import {
   insertPasskey,
   type Passkey,
@@ -145,6 +146,7 @@ export function passkeyHandlers(deps: Deps): Handlers<PasskeyOperation> {
         const user = await lockForChange(trx, request.params.id, by);
         if (!user) throw notFound();
         await removePasskeysOf(trx, user.id);
+        await removeCalendarAddress(trx, user.id);
         await endSessionsOf(trx, user.id);
         await happened(trx, { type: 'passkeys.reset', by: actorOf(by), userId: user.id });
       });

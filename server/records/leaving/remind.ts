@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { timeAfter } from '#domain/rules/days.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -22,7 +23,6 @@ import { whatIsLeft } from './what-is-left.ts';
 
 type RemindDeps = Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'> & Pick<Deps, 'mailer'>;
 
-const DAY_MS = 86_400_000;
 const A_RUN = 100;
 /** A reminder that is later than that is not sent: after a long downtime, or once reminders are switched on. */
 const LATE_DAYS = 7;
@@ -35,8 +35,6 @@ export const noneSent = (onboarding_id: string): ReminderRow => ({
   left_mailed_at: null,
   stopped_at: null,
 });
-
-const daysAfter = (time: string, days: number) => new Date(Date.parse(time) + days * DAY_MS).toISOString();
 
 /**
  * Has a client reminded who does not continue. Called whenever the portal opens, because the reminders of a client who had saved
@@ -52,7 +50,7 @@ export async function beginReminders(
   if (known && (known.due_at !== null || known.stopped_at !== null)) return;
   const next = days[known?.sent ?? 0];
   if (next === undefined) return;
-  const due_at = daysAfter(clock.now().toISOString(), next);
+  const due_at = timeAfter(clock.now().toISOString(), next);
   if (known) await changeReminders(db, known, { due_at });
   else await insertReminders(db, { ...noneSent(id), due_at });
 }
@@ -93,7 +91,7 @@ async function remind(
     return false;
   }
   if (await wantsDeletion(trx, client.id)) {
-    await changeReminders(trx, row, { due_at: daysAfter(now, 1) });
+    await changeReminders(trx, row, { due_at: timeAfter(now, 1) });
     return false;
   }
   const savedAt = await lastSaved(trx, onboarding);
@@ -102,14 +100,14 @@ async function remind(
     return false;
   }
   const quietSince = latestOf([savedAt, onboarding.updated_at, client.last_sign_in_at ?? savedAt]) ?? savedAt;
-  const passed = days.filter((day) => daysAfter(quietSince, day) <= now).length;
+  const passed = days.filter((day) => timeAfter(quietSince, day) <= now).length;
   const isDue = passed > row.sent;
   const sent = Math.max(row.sent, passed);
   const next = days[sent];
-  const due_at = next === undefined ? null : daysAfter(quietSince, next);
+  const due_at = next === undefined ? null : timeAfter(quietSince, next);
   if (!(await changeReminders(trx, row, { sent, due_at })) || !isDue) return false;
   const last = days[passed - 1] ?? 0;
-  if (daysAfter(quietSince, last + LATE_DAYS) < now) return false;
+  if (timeAfter(quietSince, last + LATE_DAYS) < now) return false;
   const { publicUrl } = deps.config;
   const token = await issueStopToken(trx, onboarding.id, deps.random);
   const mail = onboardingReminderMail({

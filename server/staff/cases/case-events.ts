@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { daysAfter } from '#server/derived/statistics/days.ts';
+import { daysAfter } from '#domain/rules/days.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import type { Related } from './related-rows.ts';
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { daysAfter } from '#server/derived/statistics/days.ts';
+import { daysAfter } from '#domain/rules/days.ts';
 import type { Related } from './related-rows.ts';
 
 /** A review within this number of days is due soon. */

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { components, operations } from '#contract/schema.d.ts';
+import { daysAfter } from '#domain/rules/days.ts';
 import { riskFlagNames } from '#domain/rules/risk-flags.ts';
 import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
 import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import { countsByStatus } from '#server/derived/counts/case-counts.ts';
-import { daysAfter } from '#server/derived/statistics/days.ts';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';

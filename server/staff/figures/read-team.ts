@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { type DayRange, daysAfter } from '#server/derived/statistics/days.ts';
+import { daysAfter } from '#domain/rules/days.ts';
+import type { DayRange } from '#server/derived/statistics/days.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findStaff, listStaff, type StaffMember } from '#server/records/users/staff.ts';

@@ -147,6 +147,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   passkey_challenges: ofUser,
   recovery_codes: ofUser,
   oidc_accounts: ofUser,
+  calendar_addresses: ofUser,
   data_keys: by('user', 'client_id'),
   users: by('user', 'id'),
 

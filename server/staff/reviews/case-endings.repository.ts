@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { operations } from '#contract/schema.d.ts';
-import { dayAfter } from '#domain/compliance/rules/rule-set.ts';
+import { daysAfter } from '#domain/rules/days.ts';
 import type { PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { EndingRow } from '#server/records/compliance/endings/endings.repository.ts';
@@ -23,7 +23,7 @@ export async function listCaseEndings(
   { state, open, today, page, pageSize }: Asked,
 ): Promise<{ rows: FoundEnding[]; total: number }> {
   const first = state === 'soon' ? today : '';
-  const before = state === 'ended' ? today : dayAfter(soonUntil(today));
+  const before = state === 'ended' ? today : daysAfter(soonUntil(today), 1);
   const days = sql<SqlBool>`ending.ends_on >= ${first} and ending.ends_on < ${before}`;
   const joined = sql`case_endings as ending join onboardings on onboardings.id = ending.onboarding_id`;
   // The endings of a deleted case are deleted with it, so that counting them reads no cases.

@@ -1,4 +1,4 @@
-import { daysAfter } from '#server/derived/statistics/days.ts';
+import { daysAfter } from '#domain/rules/days.ts';
 
 /** A review or an ending is listed from this number of days before its day. */
 const SOON_DAYS = 90;

@@ -25,8 +25,9 @@ import kit from '../kit/sign-in/sign-in-kit.module.css';
 import { useStaffMember } from '../kit/staff-member.ts';
 import text from '../kit/text.module.css';
 import { TryAgain } from '../kit/try-again.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 
-/** The staff member's own sign-in address, passkeys, recovery codes and sessions. */
+/** The staff member's own sign-in address, passkeys, recovery codes, calendar and sessions. */
 export default function AccountPage() {
   const { email, roles = [], ...own } = useStaffMember();
   const { data: methods } = useQuery(staffSignInQuery);
@@ -50,6 +51,7 @@ export default function AccountPage() {
           <AddressChange calls={staffAddressChange} />
         </section>
         {methods?.includes('passkey') && <Passkeys />}
+        {own.permissions?.includes('cases:read') && <CalendarSection />}
         <section className={kit.column} aria-labelledby="account-sessions">
           <h2 id="account-sessions">Sessions</h2>
           <p>End a session that you do not recognise, or that is on a device you no longer use.</p>

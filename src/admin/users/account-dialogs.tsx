@@ -149,8 +149,8 @@ function PasskeysDialog({ user, onClose }: AccountDialogProps) {
       onCancel={onClose}
     >
       <p>
-        For someone who lost every passkey and recovery code. All sessions of {user.email} end at once. They
-        sign in with a code by email and register a new passkey.
+        For someone who lost every passkey and recovery code. All sessions of {user.email} and the address of
+        their calendar end at once. They sign in with a code by email and register a new passkey.
       </p>
       {reset.error && <FormAlert severity="error">{reset.error.message}</FormAlert>}
     </QuestionDialog>

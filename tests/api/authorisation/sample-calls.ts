@@ -44,6 +44,7 @@ export async function prepare(
     '{stepId}': 's1',
     '{step}': 'companyDetails',
     '{side}': 'front',
+    '{secret}': 'unknown',
     '{markId}': 'm1',
     '{tagId}': TAG,
     '{colleagueId}': operation.path.includes('{colleagueId}') ? await colleagueOf(world, id) : '',

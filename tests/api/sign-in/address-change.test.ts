@@ -265,10 +265,12 @@ describe('a staff member', () => {
     const { challenge } = (await api.call('POST', '/auth/passkeys/options', { as: fresh, body: {} })).json();
     const passkey = { name: 'Key', credential: device.register(challenge) };
     expect((await api.call('POST', '/auth/passkeys', { as: fresh, body: passkey })).statusCode).toBe(201);
+    const made = await api.call('POST', '/account/calendar-address', { as: fresh, body: {} });
+    expect(made.statusCode).toBe(201);
     expect((await undo(token)).statusCode).toBe(204);
     expect((await selfOf(fresh)).statusCode).toBe(401);
     const userId = fresh.userId;
-    for (const table of ['passkeys', 'recovery_codes', 'sessions'] as const) {
+    for (const table of ['passkeys', 'recovery_codes', 'sessions', 'calendar_addresses'] as const) {
       expect(await api.db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()).toEqual([]);
     }
   });

@@ -217,6 +217,9 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'passkeys.reset': 'removed all passkeys of an account',
   'recovery-codes.issued': 'replaced their recovery codes',
   'recovery-code.used': 'used a recovery code',
+  'calendar-address.made': ({ details }) =>
+    details.isNew === true ? 'made an address for their calendar' : 'replaced the address of their calendar',
+  'calendar-address.revoked': 'revoked the address of their calendar',
   'documents.mass-read': ({ details }) =>
     `notified administrators: an account opened ${counted(details.documents, 'document')} within an hour`,
   'session.ended': 'logged out',
@@ -244,6 +247,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'journey.opened': 'viewed the history of the case',
   'notes.opened': 'viewed the notes',
   'tasks.opened': 'viewed tasks',
+  'calendar.read': ({ details }) =>
+    `read their calendar with a calendar program: ${counted(details.hits, 'entry', 'entries')}`,
   'replies.opened': 'viewed the replies',
   'messages.opened': 'viewed the messages',
   'ownership.opened': 'viewed the ownership structure',
