@@ -9,6 +9,14 @@ import {
   type OwnershipStructure,
 } from './structure.ts';
 
+/** The name of a client that has not saved its own yet, for staff: a structure in which an entry has no name cannot be saved. */
+export const unnamedCompany = 'Company without a name';
+/** The same in what the client states. */
+export const ownUnnamedCompany = 'Your company';
+
+const isUnnamed = ({ id, name }: OwnershipNode) =>
+  id === clientId && ['', unnamedCompany, ownUnnamedCompany].includes(name);
+
 /**
  * Returns a structure with the client and the people of its answers. The answers contain no percentages, so that a link from a
  * beneficial owner has none yet.
@@ -17,9 +25,7 @@ import {
  */
 export function prefill(records: SavedRecords, earlier?: OwnershipStructure): OwnershipStructure {
   const start = earlier ?? emptyStructure(records);
-  const nodes = start.nodes.map((node) =>
-    node.id === clientId && node.name === '' ? clientNode(records) : node,
-  );
+  const nodes = start.nodes.map((node) => (isUnnamed(node) ? clientNode(records) : node));
   const links = [...start.links];
   const known = new Map(nodes.map((node) => [personKey(node), node]));
   const ids = new Set(nodes.map(({ id }) => id));
@@ -53,7 +59,7 @@ function clientNode(records: SavedRecords): OwnershipNode {
   return {
     id: clientId,
     kind: kindOf(records),
-    name: company?.legalName ?? '',
+    name: company?.legalName || unnamedCompany,
     country: company?.countryOfLegalFormation ?? '',
     email: '',
     lists: [],

@@ -61,6 +61,15 @@ describe('the ownership of a case', () => {
     expect(await versionsOf(id)).toEqual([]);
   });
 
+  it('names a company that has not saved its details, so that it can be saved', async () => {
+    const client = await api.client();
+    const { id } = (await api.call('POST', '/onboarding', { as: client, body: {} })).json();
+    const { structure } = (await get(id)).json() as Ownership;
+    expect(structure.nodes).toMatchObject([{ id: 'client', name: 'Company without a name' }]);
+    const saved = await put(id, structure, { 'if-none-match': '*' });
+    expect(saved.statusCode, saved.body).toBe(200);
+  });
+
   it('is saved as versions, encrypted, with who owns what, and without names in the audit trail', async () => {
     const { id } = await submitted(api);
     const first = await put(id, await withShares(id, 100), { 'if-none-match': '*' });

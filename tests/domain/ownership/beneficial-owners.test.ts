@@ -217,7 +217,13 @@ describe('prefill and differences', () => {
   });
 
   it('prefills an empty structure from no answers', () => {
-    expect(prefill({}).nodes).toEqual([{ ...node('client', 'corporation'), name: '' }]);
+    const none = prefill({});
+    expect(none.nodes).toEqual([{ ...node('client', 'corporation'), name: 'Company without a name' }]);
+    for (const name of ['Company without a name', 'Your company', '']) {
+      const unnamed = { ...none, nodes: none.nodes.map((each) => ({ ...each, name })) };
+      expect(prefill(answers({}), unnamed).nodes[0]?.name).toBe(prefill(answers({})).nodes[0]?.name);
+    }
+    expect(prefill(answers({})).nodes[0]?.name).not.toMatch(/^(Company without a name|)$/);
   });
 
   it('shows who is on only one of the two lists', () => {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '#contract/schema.d.ts';
-import { prefill } from '#domain/compliance/ownership/prefill.ts';
+import { ownUnnamedCompany, prefill, unnamedCompany } from '#domain/compliance/ownership/prefill.ts';
 import { checkStatement } from '#domain/compliance/ownership/rule.ts';
 import { asStatement, type OwnershipStatement } from '#domain/compliance/ownership/statement.ts';
+import { clientId } from '#domain/compliance/ownership/structure.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
@@ -77,7 +78,9 @@ export function ownershipStatementHandlers(
   };
 }
 
-/** Names the company of a client that has not saved its details yet: an entry without a name cannot be saved. */
+/** Addresses a client that has not saved the name of its company yet. */
 function named({ nodes, ...statement }: OwnershipStatement): OwnershipStatement {
-  return { ...statement, nodes: nodes.map((node) => ({ ...node, name: node.name || 'Your company' })) };
+  const nameOf = ({ id, name }: (typeof nodes)[number]) =>
+    id === clientId && name === unnamedCompany ? ownUnnamedCompany : name;
+  return { ...statement, nodes: nodes.map((node) => ({ ...node, name: nameOf(node) })) };
 }
