@@ -17,6 +17,8 @@ export type AuditQuery = {
   kind?: TrailKind;
   /** Only entries about one of these subjects. */
   subjectIds?: readonly string[];
+  /** Of the entries about an opened file, only those about a photograph for an identity check. */
+  file?: 'photograph';
   /** The first day, `YYYY-MM-DD`, UTC. */
   from?: string;
   /** The last day, inclusive. */
@@ -32,6 +34,11 @@ export async function searchAudit(db: Kysely<Database>, query: AuditQuery): Prom
   return db.selectFrom('audit_entries').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
 }
 
+/** The condition that an entry is not about the opening of a document. The kind of an erased file is not known, so its entries are found. */
+const isNoDocument = sql<boolean>`(action <> 'file.opened' or not exists (
+  select 1 from files where files.id = audit_entries.subject_id and files.kind <> 'identity'
+    and not exists (select 1 from identity_files where identity_files.file_id = files.id)))`;
+
 /**
  * Returns their numbers. There are ordered indexes by action, by actor and action, and by subject. A query for several
  * actions takes the latest entries of each and merges them, so that its cost does not depend on the number of entries.
@@ -39,7 +46,7 @@ export async function searchAudit(db: Kysely<Database>, query: AuditQuery): Prom
 async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number[]> {
   const range = await seqsBetween(db, query);
   if (!range) return [];
-  const { actorId, action, kind, subjectIds, limit } = query;
+  const { actorId, action, kind, subjectIds, file, limit } = query;
   if (subjectIds?.length === 0) return [];
   const first = range.first ?? 0;
   const end = Math.min(
@@ -52,6 +59,7 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
     // The range of numbers is slightly wider than the days.
     if (range.from !== undefined) rows = rows.where('at', '>=', range.from);
     if (range.until !== undefined) rows = rows.where('at', '<', range.until);
+    if (file !== undefined) rows = rows.where(isNoDocument);
     return rows;
   };
   const latest = () => inRange().where('seq', '>=', first).where('seq', '<', end).orderBy('seq', 'desc');

@@ -3,14 +3,20 @@ import ToggleButton from '@mui/material/ToggleButton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { type AuditFormat, accountQuery, downloadAudit, namedCaseQuery } from '#src/api/admin/audit.ts';
+import {
+  type AuditFormat,
+  type AuditSearch,
+  accountQuery,
+  downloadAudit,
+  namedCaseQuery,
+} from '#src/api/admin/audit.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { DownloadButton } from '../kit/download-button.tsx';
 import layout from '../kit/layout.module.css';
 import { FilterChip } from '../kit/list/filter-chip.tsx';
 import styles from './audit.module.css';
 import { actionLabel, kindLabels } from './audit-labels.ts';
-import { type AuditFields, refusedFields, searchOf } from './audit-search.ts';
+import { type AuditFields, apiSearchOf, refusedFields, searchOf } from './audit-search.ts';
 import { AuditSearchForm } from './audit-search-form.tsx';
 import { presetOf, presets } from './presets.ts';
 import { shortened } from './subject-labels.ts';
@@ -59,8 +65,8 @@ export function AuditFilters({ asked, onAsk }: AuditFiltersProps) {
           </ToggleButton>
         ))}
         <div className={`${layout.row} ${styles.exports}`}>
-          <Export search={search} format="csv" label="Export as CSV" />
-          <Export search={search} format="jsonl" label="Export as JSON lines" />
+          <Export search={apiSearchOf(asked)} format="csv" label="Export as CSV" />
+          <Export search={apiSearchOf(asked)} format="jsonl" label="Export as JSON lines" />
         </div>
       </div>
       <div id={id} hidden={!isShown}>
@@ -81,7 +87,7 @@ export function AuditFilters({ asked, onAsk }: AuditFiltersProps) {
 }
 
 interface ExportProps {
-  search: ReturnType<typeof searchOf>;
+  search: AuditSearch;
   format: AuditFormat;
   label: string;
 }

@@ -1,6 +1,7 @@
 import { type TrailKind, trailKinds } from '#domain/audit-actions.ts';
 import type { AuditSearch } from '#src/api/admin/audit.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { presetOf } from './presets.ts';
 
 /** The fields of the search, as the API and the address name them. */
 const searchFields = ['actorId', 'action', 'kind', 'caseId', 'subjectId', 'from', 'to'] as const;
@@ -24,9 +25,16 @@ export function fieldsOf(search: URLSearchParams): AuditFields {
 }
 
 /** Returns the fields that are filled in; a cleared date is empty. */
-export function searchOf(fields: AuditFields): AuditSearch & Record<string, string> {
+export function searchOf(fields: AuditFields): Partial<AuditFields> & Record<string, string> {
   const filled = searchFields.map((name) => [name, (fields[name] ?? '').trim()] as const);
   return Object.fromEntries(filled.filter(([, text]) => text !== ''));
+}
+
+/** Returns the search as the API names it, with what a preset implies. */
+export function apiSearchOf(fields: AuditFields): AuditSearch {
+  const { kind, ...search } = searchOf(fields);
+  const file = presetOf(fields.action)?.file;
+  return { ...search, ...(kind && { kind }), ...(file && { file }) };
 }
 
 const refusals: Partial<AuditFields> = {

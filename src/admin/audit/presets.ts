@@ -1,9 +1,13 @@
+import type { AuditSearch } from '#src/api/admin/audit.ts';
+
 /** A search that answers a frequent question, as the `action` of the API. */
 export interface Preset {
   label: string;
   /** What it finds. */
   why: string;
   action: string;
+  /** Restricts the opened files, as the `file` of the API. */
+  file?: AuditSearch['file'];
 }
 
 export const presets: readonly Preset[] = [
@@ -15,9 +19,10 @@ export const presets: readonly Preset[] = [
   },
   {
     label: 'Who saw passports',
-    why: 'Documents and photographs that were opened or downloaded, identity checks viewed, and exports that contain them',
+    why: 'Photographs for identity checks that were opened or downloaded, identity checks viewed, and exports that contain them',
     action:
-      'file.opened,verification.opened,case.exported,examination-pack.downloaded,personal-data.exported,submission.downloaded',
+      'file.opened,verification.opened,case.exported,examination-pack.downloaded,personal-data.exported',
+    file: 'photograph',
   },
   {
     label: 'Sign-ins',

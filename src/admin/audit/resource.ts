@@ -1,5 +1,5 @@
 import { defineResource } from '../kit/resource/define-resource.ts';
-import { type AuditFields, searchOf } from './audit-search.ts';
+import { type AuditFields, apiSearchOf } from './audit-search.ts';
 
 /** The audit trail, newest first. */
 export const auditResource = defineResource({
@@ -7,6 +7,6 @@ export const auditResource = defineResource({
   called: 'entry',
   collection: '/admin/audit',
   paging: 'before',
-  filter: (values) => searchOf(values as AuditFields),
+  filter: (values) => apiSearchOf(values as AuditFields),
   idOf: ({ seq }) => seq,
 });

@@ -183,6 +183,52 @@ describe('searching the audit trail', () => {
   });
 });
 
+describe('searching for who saw passports', () => {
+  it('finds the opened photographs of identity checks and of erased files, and no documents', async () => {
+    const api = await openTestApi();
+    const as = await api.client();
+    const { payload, headers } = form({ bytes: await photograph() });
+    const uploaded = async (): Promise<string> =>
+      (await api.call('POST', '/upload/onboarding/private', { as, body: payload, headers })).json().id;
+    const [documentId, photographId] = [await uploaded(), await uploaded()];
+    await api.db
+      .insertInto('identity_files')
+      .values({ file_id: photographId, check_id: 'check', handed_in_at: null, side: 'front' })
+      .execute();
+    const opened = {
+      action: 'file.opened',
+      subjectType: 'file',
+      actorId: 'ann',
+      actorRole: 'reviewer',
+    } as const;
+    for (const subjectId of [documentId, photographId, 'erased']) await append(api, { ...opened, subjectId });
+    await append(api, {
+      ...opened,
+      action: 'verification.opened',
+      subjectType: 'user',
+      subjectId: as.userId,
+    });
+    const found = async (query: Record<string, string>) =>
+      (await search(api, { file: 'photograph', ...query })).items.map(({ subjectId }) => subjectId);
+    const action = 'file.opened,verification.opened';
+    expect(await found({ action })).toEqual([as.userId, 'erased', photographId]);
+    expect(await found({ action, actorId: 'ann' })).toEqual([as.userId, 'erased', photographId]);
+    expect(await found({ action, subjectId: documentId })).toEqual([]);
+    expect(await found({ subjectId: photographId, kind: 'reads' })).toEqual([photographId]);
+    expect((await search(api, { action: 'file.opened' })).items).toHaveLength(3);
+    const exported = await api.call(
+      'GET',
+      `/admin/audit/export?format=jsonl&file=photograph&action=${action}`,
+      {
+        as: await api.admin(),
+      },
+    );
+    expect(exported.body.trim().split('\n')).toHaveLength(3);
+    const refused = await api.call('GET', '/admin/audit?file=document', { as: await api.admin() });
+    expect(refused.statusCode).toBe(400);
+  });
+});
+
 describe('exporting the trail', () => {
   it('streams what is found as a table without formulas and as lines of JSON, and records itself first', async () => {
     const api = await openTestApi();

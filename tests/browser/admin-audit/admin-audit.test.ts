@@ -142,6 +142,10 @@ describe('the audit trail', () => {
       .getByRole('cell', { name: /searched the audit trail/ })
       .first()
       .waitFor();
+    const asked = page.waitForRequest((request) => request.url().includes('file=photograph'));
+    await page.getByRole('button', { name: 'Who saw passports' }).click();
+    await asked;
+    await page.getByRole('button', { name: 'Remove the filter What: Who saw passports' }).waitFor();
     await page.getByRole('button', { name: 'Sign-ins' }).click();
     const signIns = await trail('action=session.*,passkey*,recovery-code*');
     await expect.poll(() => shown(page)).toEqual(seqsOf(signIns));
