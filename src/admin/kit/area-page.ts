@@ -14,6 +14,14 @@ export const menuGroups = {
 
 export type MenuGroup = keyof typeof menuGroups;
 
+/** The sections of a group that is long, with their headings. Pages without a section come first. */
+export const menuSections = {
+  compliance: 'Compliance',
+  reports: 'Reports',
+} as const;
+
+export type MenuSection = keyof typeof menuSections;
+
 /** One page of the area. Its route, its entry in the navigation, its permissions and its shortcut derive from this (`shell/`). */
 export interface AreaPage {
   /** Such as `/admin/users`. */
@@ -22,6 +30,8 @@ export interface AreaPage {
   label: string;
   /** Where its link is in the navigation; a page that `isAside` needs none. */
   group?: MenuGroup;
+  /** Under which heading of its group the link is; the pages of a section follow each other. */
+  section?: MenuSection;
   /** Who may open the page and see its link; the server also refuses its calls to all others. */
   permission: Permission;
   /** The permission to change what the page shows; without it, its forms are only shown. The same as `permission` by default. */

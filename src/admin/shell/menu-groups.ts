@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { browserSetting } from '#src/ui/browser/browser-setting.ts';
-import { type AreaPage, type MenuGroup, menuGroups } from '../kit/area-page.ts';
+import { type AreaPage, type MenuGroup, type MenuSection, menuGroups } from '../kit/area-page.ts';
 
 const groupNames = Object.keys(menuGroups) as MenuGroup[];
 
@@ -29,6 +29,8 @@ const ALL_OPEN_AT_MOST = 12;
 export interface ShownGroup {
   name: MenuGroup;
   pages: readonly AreaPage[];
+  /** The same pages by section; `null` for those without one. */
+  sections: readonly { name: MenuSection | null; pages: readonly AreaPage[] }[];
   isOpen: boolean;
   /** Whether the current page is in it. */
   isCurrent: boolean;
@@ -48,8 +50,15 @@ export function useMenuGroups(pages: readonly AreaPage[]): ShownGroup[] {
     if (own.length === 0) return [];
     const isCurrent = own.some(({ address }) => `${pathname}/`.startsWith(`${address}/`));
     const isOpen = chosen[name] ?? (fits || isCurrent);
-    return [
-      { name, pages: own, isOpen, isCurrent, toggle: () => choices.set({ ...chosen, [name]: !isOpen }) },
-    ];
+    const toggle = () => choices.set({ ...chosen, [name]: !isOpen });
+    return [{ name, pages: own, sections: sectionsOf(own), isOpen, isCurrent, toggle }];
   });
+}
+
+function sectionsOf(pages: readonly AreaPage[]): ShownGroup['sections'] {
+  const names = [...new Set(pages.map(({ section }) => section ?? null))];
+  return names.map((name) => ({
+    name,
+    pages: pages.filter(({ section }) => (section ?? null) === name),
+  }));
 }

@@ -2,7 +2,7 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
 import { signOutStaff } from '#src/api/admin/session.ts';
@@ -12,7 +12,7 @@ import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { useThemeSwitch } from '#src/ui/frame/theme-switch.tsx';
 import { ChevronDownIcon, KeyboardIcon, LogOutIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { type AreaPage, menuGroups } from '../kit/area-page.ts';
+import { type AreaPage, menuGroups, menuSections } from '../kit/area-page.ts';
 import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { settleHeldActions } from '../kit/resource/held-actions.ts';
@@ -40,7 +40,7 @@ export function Navigation({ onChosen }: { onChosen: (() => void) | undefined })
       above={<PaletteButton onOpen={onChosen} />}
       foot={<Foot onChosen={onChosen} pages={own.filter(({ isAside }) => isAside)} />}
     >
-      {groups.map(({ name, pages, isOpen, isCurrent, toggle }) => (
+      {groups.map(({ name, pages, sections, isOpen, isCurrent, toggle }) => (
         <div key={name} className={styles.group}>
           {groups.length > 1 && (
             <button
@@ -56,13 +56,30 @@ export function Navigation({ onChosen }: { onChosen: (() => void) | undefined })
               {!isOpen && waiting && <SumOf pages={pages} waiting={waiting} />}
             </button>
           )}
-          <ul id={`${id}-${name}`} className={sidebar.list} hidden={groups.length > 1 && !isOpen}>
-            {pages.map((page) => (
-              <li key={page.address}>
-                <PageLink page={page} waiting={waiting} onChosen={onChosen} />
-              </li>
-            ))}
-          </ul>
+          <div id={`${id}-${name}`} hidden={groups.length > 1 && !isOpen}>
+            {sections.map((section) => {
+              const heading = section.name && sections.length > 1 ? menuSections[section.name] : null;
+              return (
+                <Fragment key={section.name}>
+                  {heading && (
+                    <p id={`${id}-${section.name}`} className={styles.section}>
+                      {heading}
+                    </p>
+                  )}
+                  <ul
+                    className={sidebar.list}
+                    aria-labelledby={heading ? `${id}-${section.name}` : undefined}
+                  >
+                    {section.pages.map((page) => (
+                      <li key={page.address}>
+                        <PageLink page={page} waiting={waiting} onChosen={onChosen} />
+                      </li>
+                    ))}
+                  </ul>
+                </Fragment>
+              );
+            })}
+          </div>
         </div>
       ))}
     </Sidebar>
