@@ -1,6 +1,10 @@
-import { useRef } from 'react';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useRef, useState } from 'react';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { CasePage } from '#src/api/admin/cases.ts';
+import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { statusLabels } from '../kit/case/status-badge.tsx';
 import layout from '../kit/layout.module.css';
 import { numberInWords } from '../kit/number-in-words.ts';
@@ -28,10 +32,6 @@ const tabs: readonly Tab[] = [
   one('changes_requested'),
   one('draft'),
   one('approved'),
-  one('updating'),
-  one('periodic_review'),
-  one('rejected'),
-  one('withdrawn'),
   {
     status: 'all',
     label: 'All',
@@ -39,6 +39,9 @@ const tabs: readonly Tab[] = [
       statusesOf(Object.keys(counts).join(',')).reduce((sum, status) => sum + counts[status], 0),
   },
 ];
+
+/** In the menu at the end, because a row with all statuses does not fit on a screen of 1440 px. */
+const rarer: readonly Tab[] = [one('updating'), one('periodic_review'), one('rejected'), one('withdrawn')];
 
 const isShown = (tab: Tab, filter: QueueFilter) =>
   tab.status === filter.status && tab.unread === filter.unread;
@@ -48,9 +51,10 @@ export function StatusTabs() {
   const { filter, setFilter, meta } = useQueue();
   const row = useRef<HTMLDivElement>(null);
   useCurrentInSight(row, `${filter.status} ${filter.unread} ${meta !== undefined}`);
-  const isKnown = tabs.some((tab) => isShown(tab, filter));
+  const isKnown = [...tabs, ...rarer].some((tab) => isShown(tab, filter));
   // A saved filter or a shared link may name several statuses.
   const several = filter.status && !isKnown ? statusesOf(filter.status) : [];
+  const choose = (tab: Tab) => setFilter({ status: tab.status, unread: tab.unread });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend draws a form; these are switches of a list
     <div
@@ -65,14 +69,10 @@ export function StatusTabs() {
           type="button"
           aria-pressed={isShown(tab, filter)}
           className={`${shared.tab} ${styles.tab}`}
-          onClick={() => setFilter({ status: tab.status, unread: tab.unread })}
+          onClick={() => choose(tab)}
         >
           {tab.label}
-          {meta && (
-            <span className={`${layout.pill} ${styles.count} tabular`}>
-              {numberInWords(tab.count(meta.counts))}
-            </span>
-          )}
+          <Count tab={tab} counts={meta?.counts} />
         </button>
       ))}
       {several.length > 0 && (
@@ -80,6 +80,66 @@ export function StatusTabs() {
           {several.map((status) => statusLabels[status]).join(', ')}
         </button>
       )}
+      <RarerStatuses filter={filter} counts={meta?.counts} onChoose={choose} />
     </div>
+  );
+}
+
+function Count({ tab, counts }: { tab: Tab; counts: Counts | undefined }) {
+  if (!counts) return null;
+  return <span className={`${layout.pill} ${styles.count} tabular`}>{numberInWords(tab.count(counts))}</span>;
+}
+
+interface RarerStatusesProps {
+  filter: QueueFilter;
+  counts: Counts | undefined;
+  onChoose(tab: Tab): void;
+}
+
+/** The button names the status that is chosen. */
+function RarerStatuses({ filter, counts, onChoose }: RarerStatusesProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const current = rarer.find((tab) => isShown(tab, filter));
+  return (
+    <>
+      <Button
+        id={`${id}-button`}
+        disableRipple
+        color="inherit"
+        className={`${shared.tab} ${styles.tab} ${styles.more}`}
+        endIcon={<ChevronDownIcon size={16} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        aria-pressed={current !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {current?.label ?? 'More'}
+        {current && <Count tab={current} counts={counts} />}
+      </Button>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        {rarer.map((tab) => (
+          <MenuItem
+            key={tab.label}
+            selected={tab === current}
+            className={styles.choice}
+            onClick={() => {
+              setAnchor(null);
+              onChoose(tab);
+            }}
+          >
+            {tab.label}
+            <Count tab={tab} counts={counts} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }
