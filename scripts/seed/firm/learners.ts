@@ -76,6 +76,20 @@ const team = {
   members: ['Amara Diallo', 'Elena Rossi', 'Jonas Berg'],
 };
 
+/** Seats that the company buys for its people, and how far those who have one get; the last two have not signed in. */
+const seats = {
+  course: 'reports' as const,
+  bought: 10,
+  company: 'Harbour Trust Ltd',
+  people: [
+    ['nadia.haddad', 'passed'],
+    ['owen.clarke', 'half'],
+    ['priya.nair', 'failed'],
+    ['tomas.silva', null],
+    ['wei.chen', null],
+  ] as [name: string, outcome: Outcome | null][],
+};
+
 const promoCodes: Omit<Schemas['PromoCodeInput'], 'active'>[] = [
   { code: 'WELCOME', percentage: 10, maxUsesPerClient: 1 },
   { code: 'PARTNER-25', percentage: 25, maxUses: 40 },
@@ -115,6 +129,14 @@ export function learningAgenda(): Happening[] {
       ),
     ),
     {
+      daysAgo: 24,
+      async happens(firm) {
+        const trainingId = ids.get(seats.course);
+        if (!trainingId) throw new Error(`The training ${seats.course} was not written`);
+        await giveSeats(firm, trainingId);
+      },
+    },
+    {
       daysAgo: 28,
       async happens({ call, mailTo }) {
         for (const { name, email } of learners) {
@@ -143,12 +165,40 @@ async function nameAccount({ call, manager }: Firm, email: string, name: string)
   await call('PATCH', `/users/${self.id}`, { as: manager, body: { firstName, lastName } });
 }
 
-type Learning = { email: string; trainingId: string; course: CourseName; outcome: Outcome; again: boolean };
+/** Buys seats for a company, gives some to its people, and lets those who sign in learn. */
+async function giveSeats(firm: Firm, trainingId: string): Promise<void> {
+  const { bought, company, course, people } = seats;
+  const { id } = await firm.call<Schemas['TrainingPurchase']>('POST', '/training-purchases', {
+    as: team.owner,
+    body: { trainingId, province: 'ON', seats: bought, company },
+  });
+  await pay(firm, team.owner, id);
+  const emails = people.map(([name]) => `${name}@harbour-trust.example.com`);
+  await firm.call('POST', `/training-purchases/${id}/seats`, { as: team.owner, body: { emails } });
+  for (const [index, [, outcome]] of people.entries()) {
+    const email = emails[index];
+    if (email === undefined || outcome === null) continue;
+    await learn(firm, { email, trainingId, course, outcome, again: false, hasSeat: true });
+  }
+}
 
-async function learn(firm: Firm, { email, trainingId, course, outcome, again }: Learning): Promise<void> {
+type Learning = {
+  email: string;
+  trainingId: string;
+  course: CourseName;
+  outcome: Outcome;
+  again: boolean;
+  /** Whether the training was paid for the learner. */
+  hasSeat?: boolean;
+};
+
+async function learn(
+  firm: Firm,
+  { email, trainingId, course, outcome, again, hasSeat = false }: Learning,
+): Promise<void> {
   const { call, manager } = firm;
   const { price, questions } = courses[course];
-  if (!again) {
+  if (!again && !hasSeat) {
     const purchase = await call<Schemas['TrainingPurchase']>('POST', '/training-purchases', {
       as: email,
       body: {

@@ -13,6 +13,7 @@ import {
   disputesMigration,
   grantsMigration,
   partialRefundsMigration,
+  purchaseKindsMigration,
   purchasesMigration,
   teamsMigration,
 } from './migration.ts';
@@ -51,6 +52,7 @@ export const purchases = {
     partialRefundsMigration,
     grantsMigration,
     teamsMigration,
+    purchaseKindsMigration,
   ],
   reads: {
     listTrainingPurchases: 'listed',

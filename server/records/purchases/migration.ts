@@ -181,3 +181,16 @@ export const teamsMigration: Migration = {
 };
 
 export const grantsMigration: Migration = { name: '0251-enrolments', up: addGrants };
+
+/** The list by kind, since most purchases are of one kind. */
+export const purchaseKindsMigration: Migration = {
+  name: '0461-purchase-kinds',
+  up: async () => {},
+  largeIndexes: [
+    {
+      name: 'training_purchases_by_kind',
+      table: 'training_purchases',
+      columns: ['kind', 'created_at', 'id'],
+    },
+  ],
+};

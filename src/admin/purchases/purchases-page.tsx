@@ -8,7 +8,7 @@ import { DayFilter, SearchField, SelectFilter } from '../kit/list/list-filters.t
 import { listPage } from '../kit/list/list-page.tsx';
 
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import { kindLabels, PurchaseBadge, stateLabels } from './purchase-labels.tsx';
+import { kindLabels, PurchaseBadge, purchaseKinds, stateLabels } from './purchase-labels.tsx';
 import { PurchaseSums } from './purchase-sums.tsx';
 
 type Purchase = RecordOf<'/training-purchases'>;
@@ -57,6 +57,13 @@ export default listPage<Purchase>({
       label="State"
       any="Any"
       choices={statusesOf(purchaseMachine).map((state) => [state, stateLabels[state]] as const)}
+    />,
+    <SelectFilter
+      key="kind"
+      source="kind"
+      label="Kind"
+      any="Any"
+      choices={purchaseKinds.map((kind) => [kind, kindLabels[kind]] as const)}
     />,
     <DayFilter key="from" source="paidFrom" label="Paid from" />,
     <DayFilter key="to" source="paidTo" label="Paid until" />,

@@ -2,6 +2,7 @@ import { statusesOf } from '#machines/lifecycle.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { day, oneOf, text } from '../kit/resource/list-filters.ts';
+import { purchaseKinds } from './purchase-labels.tsx';
 
 export const purchasesResource = defineResource({
   name: 'training-purchases',
@@ -9,5 +10,11 @@ export const purchasesResource = defineResource({
   collection: '/training-purchases',
   item: '/training-purchases/{id}',
   calls: ['one'],
-  filters: { search: text(), state: oneOf(statusesOf(purchaseMachine)), paidFrom: day, paidTo: day },
+  filters: {
+    search: text(),
+    state: oneOf(statusesOf(purchaseMachine)),
+    kind: oneOf(purchaseKinds),
+    paidFrom: day,
+    paidTo: day,
+  },
 });

@@ -143,6 +143,14 @@ describe('seats for a team', () => {
       ['seat', 0],
       ['team', 84_750],
     ]);
+    for (const [kind, total] of [
+      ['team', 1],
+      ['seat', 1],
+      ['single', 0],
+    ]) {
+      const path = `/training-purchases?trainingId=${trainingId}&kind=${kind}`;
+      expect((await api.call('GET', path, { as: admin })).json().total).toBe(total);
+    }
     expect(await seatsOf(admin, id)).toMatchObject({ bought: 3, given: 1, free: 2, items: [{ email }] });
     const reads = await api.db.selectFrom('learnings').select('id').where('user_id', '=', userId).execute();
     expect(reads).toEqual([]);
