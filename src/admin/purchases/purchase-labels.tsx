@@ -18,8 +18,6 @@ export const kindLabels = {
   seat: 'Seat of a team',
 } as const;
 
-export const purchaseKinds = Object.keys(kindLabels) as (keyof typeof kindLabels)[];
-
 const tones: Record<PurchaseState, BadgeTone> = {
   created: 'ours',
   paying: 'ours',

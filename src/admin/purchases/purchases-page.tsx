@@ -8,8 +8,9 @@ import { DayFilter, SearchField, SelectFilter } from '../kit/list/list-filters.t
 import { listPage } from '../kit/list/list-page.tsx';
 
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import { kindLabels, PurchaseBadge, purchaseKinds, stateLabels } from './purchase-labels.tsx';
+import { kindLabels, PurchaseBadge, stateLabels } from './purchase-labels.tsx';
 import { PurchaseSums } from './purchase-sums.tsx';
+import { purchaseKinds } from './resource.ts';
 
 type Purchase = RecordOf<'/training-purchases'>;
 

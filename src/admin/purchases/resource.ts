@@ -2,7 +2,9 @@ import { statusesOf } from '#machines/lifecycle.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { day, oneOf, text } from '../kit/resource/list-filters.ts';
-import { purchaseKinds } from './purchase-labels.tsx';
+
+/** What was bought, in the order of the filter. */
+export const purchaseKinds = ['single', 'team', 'seat'] as const;
 
 export const purchasesResource = defineResource({
   name: 'training-purchases',

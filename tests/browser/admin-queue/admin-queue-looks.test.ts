@@ -126,3 +126,23 @@ it('the identity checks are listed until they are decided', async () => {
   await page.getByText('No identity check waits').waitFor();
   await expectFineEverywhere(page);
 });
+
+it('the statuses fit at 1440 and 1024 px, and the rare ones are in a menu that names the chosen one', async () => {
+  const page = await portal.open('/admin/cases', {
+    staffMember: administrator,
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.locator('tr[data-case]').first().waitFor();
+  const row = page.getByRole('group', { name: 'Status' });
+  const more = row.getByRole('button', { name: /^More/ });
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => row.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  }
+  await more.click();
+  await page.getByRole('menuitem', { name: /^Rejected/ }).click();
+  await row.getByRole('button', { name: /^Rejected/, pressed: true }).waitFor();
+  await expect.poll(() => row.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  await row.getByRole('button', { name: /^Open/ }).click();
+  await more.waitFor();
+});

@@ -152,6 +152,10 @@ it('a learner gets from the catalogue to a certificate, and through a refund', a
 
   const area = await portal.open('/admin/training-purchases', { staffMember: boss });
   await area.getByText('1 purchase', { exact: true }).waitFor();
+  await area.getByLabel('Kind', { exact: true }).selectOption({ label: 'Seats for a team' });
+  await area.getByText('No purchases').waitFor();
+  await area.getByLabel('Kind', { exact: true }).selectOption({ label: 'Training' });
+  await area.getByText('1 purchase', { exact: true }).waitFor();
   await area.getByText('By month').click();
   await area.getByRole('button', { name: /, CAD$/ }).click();
   await expect.poll(() => area.url()).toContain('paidFrom');
