@@ -86,7 +86,7 @@ export function calendarHandlers(deps: Deps): Handlers<CalendarOperation> {
         now,
       });
       await noteCalendarRead(db, address, now);
-      // Stamped with the day, so that a program that asks again on the same day is told that nothing has changed.
+      // Stamped with the day, so that a program that asks again on the same day gets 304 unless something has changed.
       const text = icalendar(entries, { name: firmName, stampedAt: new Date(dayOf(now)) });
       const etag = tagOf(text);
       reply.headers({ etag, 'cache-control': 'private, no-cache' });

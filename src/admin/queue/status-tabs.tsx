@@ -108,7 +108,6 @@ function RarerStatuses({ filter, counts, onChoose }: RarerStatusesProps) {
         disableRipple
         color="inherit"
         className={`${shared.tab} ${styles.tab} ${styles.more}`}
-        endIcon={<ChevronDownIcon size={16} />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? `${id}-menu` : undefined}
@@ -117,6 +116,7 @@ function RarerStatuses({ filter, counts, onChoose }: RarerStatusesProps) {
       >
         {current?.label ?? 'More'}
         {current && <Count tab={current} counts={counts} />}
+        <ChevronDownIcon size={16} />
       </Button>
       <Menu
         id={`${id}-menu`}

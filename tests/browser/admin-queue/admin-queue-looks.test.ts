@@ -128,7 +128,7 @@ it('the identity checks are listed until they are decided', async () => {
 });
 
 it('the statuses fit at 1440 and 1024 px, and the rare ones are in a menu that names the chosen one', async () => {
-  const page = await portal.open('/admin/cases', {
+  const page = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', {
     staffMember: administrator,
     viewport: { width: 1440, height: 900 },
   });
