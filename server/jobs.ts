@@ -6,7 +6,7 @@ import { pruneMails } from './platform/mail/prune.ts';
 import { pruneAuth } from './records/auth/prune.ts';
 import { publishDue } from './records/blogs/publish-due.ts';
 import { remindHolders } from './records/certificates/remind.ts';
-import { computeEndings } from './records/compliance/endings/compute-endings.ts';
+import { computeFiles } from './records/compliance/file/compute-files.ts';
 import { checkRegistrations } from './records/compliance/register/check-registration.ts';
 import { noticeEndings } from './records/compliance/register/notice-endings.ts';
 import { updateRegister } from './records/compliance/register/update-register.ts';
@@ -51,7 +51,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(30 * SECOND, 'payments', () => payRound(deps)),
     every(MINUTE, 'count-answers', (signal) => countAnswers(deps, signal)),
     every(MINUTE, 'rate-risk', (signal) => recomputeRatings(deps, signal)),
-    every(MINUTE, 'compute-endings', (signal) => computeEndings(deps, signal)),
+    every(MINUTE, 'compute-files', (signal) => computeFiles(deps, signal)),
     every(MINUTE, 'count-stays', (signal) => countAllMoves(deps, signal)),
     every(10 * MINUTE, 'remind-holders', () => remindHolders(deps)),
     every(10 * MINUTE, 'remind-clients', () => remindClients(deps)),

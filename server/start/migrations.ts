@@ -47,7 +47,7 @@ import { addressChangesMigration } from '../records/address-change/migration.ts'
 import { calendarAddressesMigration } from '../records/calendar-address/migration.ts';
 import { caseAccessMigration } from '../records/case-access/migration.ts';
 import { colleaguesMigration } from '../records/colleagues/migration.ts';
-import { caseEndingsMigration } from '../records/compliance/endings/migration.ts';
+import { caseEndingsMigration, submittedFilesMigration } from '../records/compliance/endings/migration.ts';
 import { caseOwnershipMigration } from '../records/compliance/ownership/migration.ts';
 import { clientOwnershipMigration } from '../records/compliance/ownership/statement-migration.ts';
 import {
@@ -143,6 +143,7 @@ const shared: readonly Migration[] = [
   caseEndingsMigration,
   reviewRemindersMigration,
   calendarAddressesMigration,
+  submittedFilesMigration,
 ];
 
 /**

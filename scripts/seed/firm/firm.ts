@@ -7,6 +7,7 @@ import { learningAgenda } from './learners.ts';
 import { msbAgenda } from './msb-applications.ts';
 import { openFirm } from './open-firm.ts';
 import { postsAgenda } from './posts.ts';
+import { registerAgenda } from './register.ts';
 import { siteAgenda } from './site.ts';
 
 /** The days before which nothing happens at the firm. */
@@ -24,9 +25,25 @@ export async function seedFirm(config: Config, db: Db, { until, manager }: Firm)
   await playAt(config, db, { until, manager }, [nameOf(manager), ...agenda]);
 }
 
-/** Adds tags, notes, tasks and messages to the open cases, and compliance files to approved ones. The cases must be indexed. */
+/** The cases whose compliance file the first start of the server computes. */
+const FILES = 300;
+
+/**
+ * Adds tags, notes, tasks and messages to the open cases, compliance files to approved ones, and the register of money services
+ * businesses. The cases must be indexed.
+ */
 export async function seedDesk(config: Config, db: Db, firm: Firm): Promise<void> {
-  await playAt(config, db, firm, [...complianceAgenda(firm.until), ...deskAgenda(firm.until)]);
+  const agenda = [complianceAgenda, deskAgenda, registerAgenda].flatMap((agendaOf) => agendaOf(firm.until));
+  await playAt(config, db, firm, agenda);
+  const submitted = db
+    .selectFrom('onboardings')
+    .select('id')
+    .where('submissions', '>', 0)
+    .where('deleted_at', 'is', null)
+    .where('id', 'not in', db.selectFrom('endings_to_compute').select('onboarding_id'))
+    .orderBy('updated_at', 'desc')
+    .limit(FILES);
+  await db.insertInto('endings_to_compute').columns(['onboarding_id']).expression(submitted).execute();
 }
 
 type Db = DatabaseHandle['db'];

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { components } from '#contract/schema.d.ts';
 import type { Happening } from './agenda.ts';
+import { formOf } from './form.ts';
 
 type Schemas = components['schemas'];
 
@@ -150,7 +151,9 @@ export function siteAgenda(): Happening[] {
             from: 'site',
             elapsed: String(elapsed),
           };
-          await call('POST', '/resumes', await formOf(fields, `${name}.pdf`, await resumeOf(name, position)));
+          const bytes = await resumeOf(name, position);
+          const file = { name: `${name}.pdf`, type: 'application/pdf', bytes };
+          await call('POST', '/resumes', await formOf(fields, file));
         },
       }),
     ),
@@ -176,18 +179,6 @@ export function siteAgenda(): Happening[] {
 function addressOf(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/[^a-zA-Z ]/g, '');
   return `${plain.toLowerCase().replaceAll(' ', '.')}@example.com`;
-}
-
-/** Returns a form with a file, as a browser sends it. */
-async function formOf(fields: Record<string, string>, fileName: string, file: Buffer) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), fileName);
-  const sent = new Response(form);
-  return {
-    payload: Buffer.from(await sent.arrayBuffer()),
-    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
-  };
 }
 
 async function resumeOf(name: string, position: string): Promise<Buffer> {

@@ -1,14 +1,11 @@
 import '#src/ui/frame/teasers.css';
-import text from '#src/ui/text/text.module.css';
 import '#src/public/site/frame.css';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
 import { accountPath, myTrainingsPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { publicPlaces } from '#domain/public-pages.ts';
-import { selfQuery } from '#src/api/self.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { ThemeSwitch } from '#src/ui/frame/theme-switch.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
@@ -79,14 +76,8 @@ function PublicPlaces() {
 }
 
 function Account({ onLogOut }: { onLogOut(): void }) {
-  const email = useQuery(selfQuery).data?.email;
   return (
     <div className={styles.account}>
-      {email && (
-        <span className={`${text.note} ${text.clipped} ${styles.who}`} title={email}>
-          {email}
-        </span>
-      )}
       <Button color="inherit" href="/">
         Onboarding
       </Button>

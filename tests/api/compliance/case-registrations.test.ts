@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemActor } from '#server/platform/caller/principal.ts';
+import { computeFiles } from '#server/records/compliance/file/compute-files.ts';
 import { checkRegistrations } from '#server/records/compliance/register/check-registration.ts';
 import { replaceRegister } from '#server/records/compliance/register/replace-register.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
@@ -77,4 +78,17 @@ it('a company that is not regulated claims none', async () => {
   expect(saved.statusCode, saved.body).toBe(200);
   const answer = (await api.call('GET', `/admin/cases/${id}`, { as })).json();
   expect(answer).not.toHaveProperty('registration');
+});
+
+it('the claim of a case that was submitted before claims were compared is compared by the job', async () => {
+  const api = await openTestApi();
+  const as = await api.reviewer();
+  const { id } = await submittedCase(api);
+  await replace(api, [engines]);
+  await api.db.deleteFrom('case_registrations').execute();
+  await api.db.insertInto('endings_to_compute').values({ onboarding_id: id }).execute();
+  await computeFiles(api);
+  const { registration } = (await api.call('GET', `/admin/cases/${id}`, { as })).json();
+  expect(registration).toMatchObject({ outcome: 'registered', number: engines.number });
+  expect(await api.db.selectFrom('endings_to_compute').selectAll().execute()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import type { Rule } from '#domain/compliance/rules/rule.ts';
 import { rules } from '#domain/compliance/rules/rules.ts';
-import { computeEndings } from '#server/records/compliance/endings/compute-endings.ts';
+import { computeFiles } from '#server/records/compliance/file/compute-files.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { photoId } from '#tests/support/photo-id.ts';
 import { decide, staffMember, submitted } from '../cases/cases.ts';
@@ -97,7 +97,7 @@ describe('the list of what ends', () => {
       .insertInto('endings_to_compute')
       .values([...ids, 'missing'].map((onboarding_id) => ({ onboarding_id })))
       .execute();
-    await computeEndings(api);
+    await computeFiles(api);
     expect(await listed(later, 'state=ended')).toEqual(all);
   });
 });

@@ -26,3 +26,13 @@ async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export const caseEndingsMigration: Migration = { name: '0430-case-endings', up };
+
+/** Has the job compute the file of every case that was submitted before, not only of those that are approved. */
+async function allSubmitted(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into endings_to_compute (onboarding_id)
+    select id from onboardings
+    where submissions > 0 and deleted_at is null
+      and id not in (select onboarding_id from endings_to_compute)`.execute(db);
+}
+
+export const submittedFilesMigration: Migration = { name: '0435-submitted-files', up: allSubmitted };

@@ -12,7 +12,7 @@ export interface CaseEndingsTable {
   name: string | null;
 }
 
-/** A case whose endings have to be computed: its documents are read again by a job. */
+/** A case whose compliance file has to be computed: its answers and documents are read again by a job. */
 export interface EndingsToComputeTable {
   onboarding_id: string;
 }

@@ -53,7 +53,7 @@ async function claimOf(
 }
 
 /** Compares the claim of a case with the register, and emits an event if the outcome differs from the stored one. */
-async function checkRegistration(
+export async function checkRegistration(
   trx: Transaction<Database>,
   deps: CheckDeps,
   { id, user_id }: Case,

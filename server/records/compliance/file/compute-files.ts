@@ -1,18 +1,20 @@
+import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { ClientKeyError } from '#server/platform/crypto/client-keys.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
-import { refreshFile } from '../file/refresh-file.ts';
+import { checkRegistration } from '../register/check-registration.ts';
+import { refreshFile } from './refresh-file.ts';
 
 type ComputeDeps = Pick<CoreDeps, 'config' | 'db' | 'clock'>;
 
 const PORTION = 100;
 
 /**
- * Computes the endings of the cases that wait for it, from before there was a list. A case whose key cannot be opened waits for the
- * next run.
+ * Computes the rating, the open items, the endings and the registration of the cases that were submitted before these were stored.
+ * A case whose key cannot be opened waits for the next run.
  */
-export async function computeEndings(deps: ComputeDeps, signal?: AbortSignal): Promise<void> {
+export async function computeFiles(deps: ComputeDeps, signal?: AbortSignal): Promise<void> {
   let after = '';
   while (!signal?.aborted) {
     const rows = await deps.db
@@ -36,7 +38,9 @@ async function computeOne({ config, clock, db }: ComputeDeps, id: string): Promi
     await inTransaction(db, async (trx) => {
       await trx.deleteFrom('endings_to_compute').where('onboarding_id', '=', id).execute();
       const onboarding = await findOnboarding(trx, id);
-      if (onboarding) await refreshFile(trx, { config, clock }, onboarding);
+      if (!onboarding) return;
+      await refreshFile(trx, { config, clock }, onboarding);
+      await checkRegistration(trx, { config, clock }, onboarding, systemActor);
     });
   } catch (error) {
     if (!(error instanceof ClientKeyError)) throw error;
