@@ -15,6 +15,7 @@ import { createMarkFollower } from './records/marks/sent-marks.ts';
 import { createAttachmentFollower } from './records/msb-application/attachments.ts';
 import { createMsbFollower } from './records/msb-application/checked-parts.ts';
 import { createOwnerFollower } from './records/msb-application/owner-follower.ts';
+import { msbRecordFollower } from './records/msb-application/records/follower.ts';
 import { trainingKeeper } from './records/purchases/access.ts';
 import { createEndFollower } from './records/retention/relationship-ends.ts';
 import { createAmendmentFollower } from './records/submission/note-amendments.ts';
@@ -45,6 +46,7 @@ export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'
     createStatisticsFollower(core.clock),
     createMsbFollower(core.clock),
     createAttachmentFollower(core.clock),
+    msbRecordFollower,
     noteFollower,
     replyFollower,
     learnerFollower,

@@ -22,6 +22,7 @@ import { endOverdueAttempts } from './records/learning/end-attempt.ts';
 import { remindClients } from './records/leaving/remind.ts';
 import { pruneMsbApplications } from './records/msb-application/prune.ts';
 import { recordRegistrations } from './records/msb-application/record-registrations.ts';
+import { noticeDueNotices } from './records/msb-application/records/notice-due.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
 import { payRound } from './records/purchases/rounds.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
@@ -62,6 +63,7 @@ export function jobsOf(deps: Deps): readonly Job[] {
     every(MINUTE, 'check-registrations', (signal) => watchRegistrations(deps, signal)),
     every(10 * MINUTE, 'fetch-msb-register', () => updateRegister(deps)),
     every(10 * MINUTE, 'record-registrations', (signal) => recordRegistrations(deps, signal)),
+    every(10 * MINUTE, 'notice-msb-changes', (signal) => noticeDueNotices(deps, signal)),
     every(2 * SECOND, 'build-packs', (signal) => buildPacks(deps, signal)),
     every(30 * SECOND, 'delete-packs', () => deletePacks(deps)),
     every(10 * MINUTE, 'erase-due', () => eraseDue(deps)),

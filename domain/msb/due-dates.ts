@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
+import { daysAfter } from '#domain/rules/days.ts';
 
 type MsbStatus = components['schemas']['MsbStatus'];
 
@@ -45,9 +46,7 @@ export function todayAtRegistrar(now: Date): string {
  * @param askedOn 'YYYY-MM-DD'
  */
 export function clarificationDueOn(askedOn: string): string {
-  const day = new Date(`${askedOn}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + clarificationDays);
-  return day.toISOString().slice(0, 10);
+  return daysAfter(askedOn, clarificationDays);
 }
 
 /**

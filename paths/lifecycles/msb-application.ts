@@ -136,6 +136,8 @@ export const msbApplicationLifecycle = lifecycle({
         { do: 'fill', answers: { 'Question to clarify': question } },
         { do: 'press', button: 'Ask for a clarification' },
       ],
+      // The application has no criminal record checks.
+      file: [{ do: 'press', button: 'File with FINTRAC' }],
       register: [
         { do: 'fill', answers: { 'FINTRAC’s registration number': number } },
         { do: 'press', button: 'Record the registration' },

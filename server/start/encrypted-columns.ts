@@ -144,6 +144,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     boundTo: ([id]) => `journey-state|${id}`,
   }),
   of('msb_applications', 'sealed', { boundTo: ([id]) => `msb-application|${id}` }),
+  of('msb_records', 'sealed', { boundTo: ([id]) => `msb-record|${id}` }),
   of('contacts', 'phone', { boundTo: ([id]) => `contact|${id}|phone` }),
   of('contacts', 'message', { boundTo: ([id]) => `contact|${id}` }),
   of('replies', 'sealed', { boundTo: ([id]) => `reply|${id}` }),

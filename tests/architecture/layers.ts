@@ -347,6 +347,9 @@ function sharedWith(folder: string): string[] {
         'src/onboarding/form/questions',
         'tools/machine-viewer/drawn-machine.tsx',
       ];
+    // What staff record next to an application are question tables too.
+    case 'src/admin/msb':
+      return ['src/onboarding/form/questions'];
     // An administrator who fills in a form on the client's behalf gets the client's fields, not a copy of them.
     case 'src/admin/editing':
       return ['src/onboarding', 'src/onboarding/form', ...formStepFolders];

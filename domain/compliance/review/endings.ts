@@ -4,6 +4,7 @@ import { isCalendarDate } from '#domain/rules/calendar-date.ts';
 import { monthsLater } from '#domain/rules/document-age.ts';
 import { type ComplianceFacts, clientKey } from '../file/facts.ts';
 import { identityDocumentOf } from '../file/identity-document.ts';
+import { isInForce } from '../rules/in-force.ts';
 
 /** How long a document of a group proves something about an approved client. */
 export type DocumentLifetime = {
@@ -47,7 +48,7 @@ type Evidence = Pick<ComplianceFacts, 'people' | 'entries'> & { documents: Onboa
  * @param today `YYYY-MM-DD`; the lifetimes in force on this day apply
  */
 export function endings(evidence: Evidence, today: string, all = documentLifetimes): Ending[] {
-  const lifetimes = all.filter(({ from, until }) => from <= today && (until === null || today <= until));
+  const lifetimes = all.filter((lifetime) => isInForce(lifetime, today));
   return [...ofDocuments(evidence, lifetimes), ...ofIdentities(evidence)].sort((one, other) =>
     one.endsOn.localeCompare(other.endsOn),
   );

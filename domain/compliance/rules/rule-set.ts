@@ -1,6 +1,7 @@
 import { daysAfter } from '#domain/rules/days.ts';
 import { entryKinds } from '../entries/entry-forms.ts';
 import { conditions } from './conditions.ts';
+import { isInForce } from './in-force.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 
@@ -16,10 +17,6 @@ export function ruleSetAt(day: string, all: readonly Rule[] = rules): RuleSet {
       .sort()
       .at(-1) ?? '';
   return { version, rules: all.filter((rule) => isInForce(rule, day)) };
-}
-
-function isInForce({ from, until }: Rule, day: string): boolean {
-  return from <= day && (until === null || day <= until);
 }
 
 /**

@@ -13,9 +13,49 @@ type Applicant = {
   services: Schemas['MsbService'][];
 };
 
+/** A record of staff: its dates are days before the end of the seed. */
+type Recorded = {
+  daysAgo: number;
+  kind: Schemas['MsbRecordKind'];
+  dates: Record<string, number>;
+  answers: Schemas['MsbRecordAnswers'];
+};
+
 type Move = [daysAgo: number, status: Schemas['MsbStatus'], more?: object];
 
-const applications: (Applicant & { startedDaysAgo: number; moves: Move[] })[] = [
+const check = (name: string, daysAgo: number, checkedDaysAgo: number): Recorded => ({
+  daysAgo,
+  kind: 'criminal_check',
+  dates: { checkedOn: checkedDaysAgo },
+  answers: {
+    ...{ name, roles: ['chiefExecutive', 'owner'], country: 'Canada', authority: 'Toronto Police Service' },
+    ...{ inEnglishOrFrench: true, remarks: '' },
+  },
+});
+
+const agent = (name: string, city: string, daysAgo: number, checkedDaysAgo: number): Recorded => ({
+  daysAgo,
+  kind: 'agent',
+  dates: { since: daysAgo, checkedOn: checkedDaysAgo },
+  answers: {
+    name,
+    street: '12 Main Street',
+    city,
+    state: 'Ontario',
+    zip: '',
+    country: 'Canada',
+    endedOn: '',
+  },
+});
+
+const notice = (what: string, text: string, daysAgo: number, sentDaysAgo?: number): Recorded => ({
+  daysAgo: sentDaysAgo ?? daysAgo - 1,
+  kind: 'change_notice',
+  dates: { changedOn: daysAgo, ...(sentDaysAgo !== undefined && { sentOn: sentDaysAgo }) },
+  answers: { what, text, ...(sentDaysAgo === undefined ? { sentOn: '' } : { reference: `CN-${daysAgo}` }) },
+});
+
+const applications: (Applicant & { startedDaysAgo: number; moves: Move[]; records?: Recorded[] })[] = [
   {
     legalName: 'Maple Remit Inc.',
     officer: ['Priya', 'Nair'],
@@ -28,6 +68,13 @@ const applications: (Applicant & { startedDaysAgo: number; moves: Move[] })[] = 
       [633, 'in_review'],
       [630, 'filed'],
       [600, 'registered', { registrationNumber: 'M24100011' }],
+    ],
+    records: [
+      check('Priya Nair', 634, 660),
+      agent('Scarborough Remit Ltd.', 'Toronto', 540, 550),
+      agent('Brampton Cash Point Inc.', 'Brampton', 410, 420),
+      notice('addresses', 'A second branch opened in Mississauga.', 210, 195),
+      notice('people', 'Jean Tremblay became a director.', 41),
     ],
   },
   {
@@ -42,6 +89,10 @@ const applications: (Applicant & { startedDaysAgo: number; moves: Move[] })[] = 
       [120, 'in_review'],
       [115, 'filed'],
       [84, 'registered', { registrationNumber: 'M26410377' }],
+    ],
+    records: [
+      check('Owen Tremblay', 121, 130),
+      notice('accounts', 'A new account at the credit union in Calgary.', 26),
     ],
   },
   {
@@ -71,6 +122,7 @@ const applications: (Applicant & { startedDaysAgo: number; moves: Move[] })[] = 
       [15, 'clarification', { text: 'Do you hold the money of a campaign yourselves, and for how long?' }],
       [12, 'answered', { text: 'Our payment processor holds it for at most ten days.' }],
     ],
+    records: [check('Émile Gagnon', 17, 230)],
   },
   {
     legalName: 'Lakeside Cheque Cashing Ltd.',
@@ -110,7 +162,7 @@ const movesOfClient: readonly Schemas['MsbStatus'][] = ['submitted', 'answered',
 
 /** Applications for registration in every state. @param until the end of the seed, for the start of business */
 export function msbAgenda(until: Date): Happening[] {
-  return applications.flatMap(({ startedDaysAgo, moves, ...applicant }) => {
+  return applications.flatMap(({ startedDaysAgo, moves, records = [], ...applicant }) => {
     const client = `office@${applicant.legalName.toLowerCase().replaceAll(/[^a-z]+/g, '-')}msb.example.com`;
     let id = '';
     const current = ({ call }: Firm) =>
@@ -146,9 +198,22 @@ export function msbAgenda(until: Date): Happening[] {
           },
         }),
       ),
+      ...records.map(
+        ({ daysAgo, kind, dates, answers }): Happening => ({
+          daysAgo,
+          async happens({ call, manager }) {
+            const days = Object.entries(dates).map(([name, ago]) => [name, dayBefore(until, ago)]);
+            const body = { kind, answers: { ...answers, ...Object.fromEntries(days) } };
+            await call('POST', `/msb-application/${id}/records`, { as: manager, body });
+          },
+        }),
+      ),
     ];
   });
 }
+
+const dayBefore = (until: Date, days: number) =>
+  new Date(until.getTime() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 function contentOf(
   { legalName, officer: [firstName, lastName], city, zip, services }: Applicant,

@@ -254,6 +254,14 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['msb-application', applicationId],
     details: { registrationNumber },
   }),
+  'msb-record.added': aboutMsbRecord,
+  'msb-record.changed': aboutMsbRecord,
+  'msb-record.deleted': aboutMsbRecord,
+  'msb-notice.due': ({ type, applicationId, dueOn, state }) => ({
+    action: type,
+    about: ['msb-application', applicationId],
+    details: { dueOn, state },
+  }),
   'reply.sent': aboutReply,
   'reply.received': aboutReply,
   'learning.begun': ({ type, learningId, trainingId, versionNumber, run }) => ({
@@ -530,6 +538,16 @@ function aboutMsbPart({
   part,
 }: EventOf<'msb-part.checked' | 'msb-part.unchecked'>): Entry {
   return { action: type, about: ['msb-application', applicationId], details: { part } };
+}
+
+/** Without the answers, which name people. */
+function aboutMsbRecord({
+  type,
+  applicationId,
+  recordId,
+  kind,
+}: EventOf<'msb-record.added' | 'msb-record.changed' | 'msb-record.deleted'>): Entry {
+  return { action: type, about: ['msb-application', applicationId], details: { record: recordId, kind } };
 }
 
 /** About the answered record; without the text and the addresses. */

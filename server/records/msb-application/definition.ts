@@ -5,10 +5,12 @@ import type { MsbContent } from '#domain/msb/part.ts';
 import { msbPartIds } from '#domain/msb/parts.ts';
 import type { MsbStatus } from '#machines/msb-application.machine.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { type RecordCipher, recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { EntryStorage, ManagedColumns } from '#server/platform/managed/resource.ts';
 import { createWordKey } from '#server/platform/managed/word-key.ts';
 import { NOBODY } from '../users/staff.ts';
+
+const NAME = 'msb-application';
 
 /** Applications for registration as a money services business. */
 export interface MsbApplicationsTable extends ManagedColumns {
@@ -60,11 +62,22 @@ export type MsbValues = MsbContent & {
   digest: string;
 };
 
+const boundTo = (id: string) => `${NAME}|${id}`;
+
 type Sealed = Pick<MsbValues, 'submitted' | 'earlier' | 'steps'> & { content: MsbContent };
 
 export function contentOf(values: MsbContent): MsbContent {
   const parts = msbPartIds.map((id) => [id, values[id]]);
   return Object.fromEntries(parts);
+}
+
+/** Decrypts what an application says about its business. */
+export function openBusiness(
+  cipher: Pick<RecordCipher, 'decrypt'>,
+  { id, sealed }: Pick<Selectable<MsbApplicationsTable>, 'id' | 'sealed'>,
+): MsbContent['business'] {
+  const { content }: Sealed = JSON.parse(cipher.decrypt(sealed, boundTo(id)));
+  return content.business;
 }
 
 /**
@@ -75,10 +88,8 @@ export function storedMsbApplications({
   config,
 }: Pick<Deps, 'config'>): EntryStorage<Selectable<MsbApplicationsTable>, MsbValues> {
   const cipher = recordCipherOf(config);
-  const name = 'msb-application';
-  const boundTo = (id: string) => `${name}|${id}`;
   return {
-    name,
+    name: NAME,
     table: 'msb_applications',
     toColumns(values, id) {
       const { submitted, earlier, steps } = values;
@@ -122,7 +133,7 @@ export function storedMsbApplications({
       registrationNumber,
       owner,
     ],
-    wordKey: createWordKey(config.appSecret, name),
+    wordKey: createWordKey(config.appSecret, NAME),
     sorts: { dueOn: 'due_on', createdAt: 'created_at' },
     filters: { status: 'status', assignee: 'assignee_id', owner: 'owner' },
   };

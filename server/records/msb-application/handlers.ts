@@ -27,6 +27,9 @@ import {
 } from './migration.ts';
 import { moved, moveRefusal } from './move.ts';
 import { type MsbEntry, partyOf, presentMsb, showingStored, summaryOf } from './present.ts';
+import { recordHandlers } from './records/handlers.ts';
+import { msbRecordsMigration } from './records/migration.ts';
+import { loadRecords } from './records/open-items.ts';
 import { findMatches } from './register-matches.ts';
 
 type MsbOperation =
@@ -40,7 +43,8 @@ type MsbOperation =
   | 'checkPartOfMsbApplication'
   | 'listRegisterMatchesOfMsbApplication'
   | 'printMsbApplication'
-  | keyof ReturnType<typeof attachmentHandlers>;
+  | keyof ReturnType<typeof attachmentHandlers>
+  | keyof ReturnType<typeof recordHandlers>;
 
 /** Throws 404 for an application of another client. */
 function assertOwn({ owner }: Pick<MsbValues, 'owner'>, { role, email }: Principal): void {
@@ -57,6 +61,7 @@ export const msbApplications = {
     msbKeyedWordsMigration,
     msbChecksMigration,
     msbAttachmentsMigration,
+    msbRecordsMigration,
   ],
   reads: {
     listMsbApplications: 'listed',
@@ -66,6 +71,8 @@ export const msbApplications = {
     printMsbApplication: 'opened',
     listFilesOfMsbApplication: 'opened',
     signFileOfMsbApplication: 'opened',
+    listRecordsOfMsbApplication: 'opened',
+    listOpenItemsOfMsbApplication: 'opened',
   },
   handlers(deps: Deps): Handlers<MsbOperation> {
     const { db, clock } = deps;
@@ -78,6 +85,7 @@ export const msbApplications = {
 
     return {
       ...attachmentHandlers(deps),
+      ...recordHandlers(deps),
 
       async listMsbApplications({ query, principal }) {
         const { assignee, ...asked } = query;
@@ -159,7 +167,9 @@ export const msbApplications = {
       async printMsbApplication({ params, principal }, reply) {
         const entry = await get({ params, knownCaller: principal });
         assertOwn(entry, principal);
-        const pdf = await deps.workers.pdf(principal.userId, msbDocument(entry, deps.config));
+        // What staff record is not for the client.
+        const recorded = partyOf(principal) === 'staff' ? await loadRecords(db, deps, entry) : null;
+        const pdf = await deps.workers.pdf(principal.userId, msbDocument(entry, recorded, deps.config));
         return reply
           .headers({
             'content-type': 'application/pdf',

@@ -92,6 +92,17 @@ export function createInboxFollower({ clock, random }: Pick<CoreDeps, 'clock' | 
         about: 'msb-application',
         subject_id: applicationId,
       }),
+    'msb-notice.due': (trx, { by, applicationId, assigneeId, recordId, state }) =>
+      notify(trx, assigneeId, by, {
+        kind: state === 'overdue' ? 'msb-notice-overdue' : 'msb-notice-due',
+        about: 'msb-application',
+        subject_id: applicationId,
+        item_id: recordId,
+      }),
+    async 'msb-record.changed'(trx, { recordId, isOpen }) {
+      if (!isOpen) await markItemRead(trx, recordId, now());
+    },
+    'msb-record.deleted': (trx, { recordId }) => deleteOfItem(trx, recordId),
     'registration.ending': (trx, { by, onboardingId }) =>
       notifyAssignee(trx, onboardingId, by, 'registration-ending'),
     'review.due-soon': (trx, { by, onboardingId }) => notifyAssignee(trx, onboardingId, by, 'review-due'),

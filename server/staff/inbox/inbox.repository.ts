@@ -73,7 +73,7 @@ export async function markAllRead(
     .execute();
 }
 
-/** Marks the entries about a task as read, because it was completed. */
+/** Marks the entries about a task or change notice as read, because it is done. */
 export async function markItemRead(
   trx: Transaction<Database>,
   itemId: string,
@@ -87,7 +87,7 @@ export async function markItemRead(
     .execute();
 }
 
-/** Deletes the entries about a note or task. */
+/** Deletes the entries about a note, task or change notice. */
 export async function deleteOfItem(trx: Transaction<Database>, itemId: string): Promise<void> {
   await trx.deleteFrom('inbox_entries').where('item_id', '=', itemId).execute();
 }

@@ -10,7 +10,7 @@ export interface InboxEntriesTable {
   kind: InboxEntry['kind'];
   about: InboxEntry['about'];
   subject_id: string;
-  /** The note or task; null for none. */
+  /** The note, task or change notice; null for none. */
   item_id: string | null;
   /** The staff member who caused it; null for a client. */
   actor_id: string | null;

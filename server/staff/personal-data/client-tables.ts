@@ -137,6 +137,7 @@ export const clientTables: { readonly [Table in Exclude<keyof Database, OfFirm>]
   training_team: by('place', 'id'),
   msb_checked_parts: by('application', 'application_id'),
   msb_attachments: by('application', 'application_id'),
+  msb_records: by('application', 'application_id'),
   msb_applications: { ...by('application', 'id'), resource: 'msb-application' },
   mail_outbox: { changed: 'emails to the client and about it are deleted' },
   login_codes: by('flow', 'flow_id'),

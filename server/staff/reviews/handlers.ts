@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
 import { longestPostponement } from '#domain/compliance/review/outcomes.ts';
+import { may } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -57,6 +58,7 @@ export function reviewHandlers(deps: Deps): Handlers<OperationId> {
             ...page,
             state: query.state,
             open: openTo(deps, principal),
+            hasNotices: may(principal, 'msb-applications:read'),
             today: dayOf(clock.now()),
           }),
         (rows) => presentEndings(db, deps, rows),

@@ -30,6 +30,10 @@ export function inboxText({ kind, about, by, title, task, isClosed }: InboxEntry
       return `The periodic review of ${record} is due soon`;
     case 'msb-registered':
       return `FINTRAC has registered the business of ${record}`;
+    case 'msb-notice-due':
+      return `A change notice of ${record} is due soon`;
+    case 'msb-notice-overdue':
+      return `A change notice of ${record} is overdue`;
     case 'task-assigned':
       return `${who} assigned you a task${task === null ? '' : `: ${task}`}`;
   }

@@ -1,17 +1,20 @@
 import { clarificationDays, clarificationDueOn, todayAtRegistrar } from '#domain/msb/due-dates.ts';
 import { msbStatusLabels as statusLabels } from '#domain/msb/status-labels.ts';
 import type { MsbEvent, MsbMove } from '#machines/msb-application.machine.ts';
+import type { MsbOpenItem } from '#src/api/admin/msb-records.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import type { Application } from './msb-application-page.tsx';
 import { moveLabels } from './msb-labels.tsx';
 
-/** The transitions that need a text or a date; the others are made without a dialog. */
+/** The transitions that need a text or a date. */
 const asking: readonly MsbEvent[] = ['askClarification', 'register', 'refuse', 'end', 'withdraw'];
 
-export function isAsked({ event }: MsbMove): boolean {
-  return asking.includes(event);
+/** Returns whether a transition is made in a dialog: it needs something, or files an application without a valid check. */
+export function isAsked({ event }: MsbMove, openChecks: readonly MsbOpenItem[]): boolean {
+  return asking.includes(event) || (event === 'file' && openChecks.length > 0);
 }
 
 const notes: Partial<Record<MsbEvent, string>> = {
@@ -36,10 +39,16 @@ const days: Partial<Record<MsbEvent, string>> = {
 
 const asked = { text: '', on: '', validUntil: '' };
 
-type MoveDialogProps = { application: Application; move: MsbMove; onClose(): void };
+/** @property openChecks criminal record checks that are missing, too old or not translated */
+type MoveDialogProps = {
+  application: Application;
+  move: MsbMove;
+  openChecks: readonly MsbOpenItem[];
+  onClose(): void;
+};
 
 /** Asks for what a transition needs, and makes it. */
-export function MoveDialog({ application, move, onClose }: MoveDialogProps) {
+export function MoveDialog({ application, move, openChecks, onClose }: MoveDialogProps) {
   const { event, to } = move;
   const today = todayAtRegistrar(new Date());
   const [text, day] = [texts[event], days[event]];
@@ -56,7 +65,19 @@ export function MoveDialog({ application, move, onClose }: MoveDialogProps) {
       done={() => `The application is now “${statusLabels[to]}”`}
       onClose={onClose}
     >
-      <p>{notes[event]}</p>
+      {event === 'file' ? (
+        <FormAlert severity="warning" title="FINTRAC may return the application">
+          <ul>
+            {openChecks.map(({ subject, text }) => (
+              <li key={subject}>
+                {subject}: {text}
+              </li>
+            ))}
+          </ul>
+        </FormAlert>
+      ) : (
+        <p>{notes[event]}</p>
+      )}
       {text && <TextField source="text" label={text} multiline minRows={4} />}
       {event === 'register' && (
         <TextField source="registrationNumber" label="FINTRAC’s registration number" />

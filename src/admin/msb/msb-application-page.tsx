@@ -6,6 +6,7 @@ import type { components } from '#contract/schema.d.ts';
 import { msbStatusLabels as statusLabels } from '#domain/msb/status-labels.ts';
 import { moves } from '#machines/lifecycle.ts';
 import { type MsbEvent, type MsbMove, msbApplicationMachine } from '#machines/msb-application.machine.ts';
+import { msbOpenItemsQuery } from '#src/api/admin/msb-records.ts';
 import { refreshNotes } from '#src/api/admin/notes.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -24,6 +25,7 @@ import { isAsked, MoveDialog } from './move-dialog.tsx';
 import styles from './msb.module.css';
 import { Due, MsbBadge, moveLabels } from './msb-labels.tsx';
 import { MsbParts } from './msb-parts.tsx';
+import { MsbRecords } from './records/msb-records.tsx';
 import { RegisterMatches } from './register-matches.tsx';
 
 export type Application = components['schemas']['MsbApplication'];
@@ -69,6 +71,8 @@ export default function MsbApplicationPage() {
 function Whole({ application }: { application: Application }) {
   const { change, isChanging, refusal } = useChange(application);
   const { data: staff } = useQuery(staffQuery);
+  const { data: open, isPending } = useQuery(msbOpenItemsQuery(application.id, application.version));
+  const openChecks = (open?.items ?? []).filter(({ kind }) => kind === 'criminal_check');
   const may = useMay();
   const [asked, setAsked] = useState<MsbMove | null>(null);
   const { assigneeId, status, email, begunBy, createdAt, submittedAt, due } = application;
@@ -118,9 +122,10 @@ function Whole({ application }: { application: Application }) {
             key={move.event}
             variant={n === 0 && !ending.includes(move.event) ? 'contained' : 'outlined'}
             color={ending.includes(move.event) ? 'error' : 'primary'}
-            disabled={isChanging}
+            // Filing asks about what is left to do.
+            disabled={isChanging || (move.event === 'file' && isPending)}
             onClick={() =>
-              isAsked(move)
+              isAsked(move, openChecks)
                 ? setAsked(move)
                 : change({ status: move.to }, `The application is now “${statusLabels[move.to]}”`)
             }
@@ -129,7 +134,14 @@ function Whole({ application }: { application: Application }) {
           </Button>
         ))}
       </div>
-      {asked && <MoveDialog application={application} move={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <MoveDialog
+          application={application}
+          move={asked}
+          openChecks={openChecks}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {status === 'filed' && (
         <RegisterMatches
           application={application}
@@ -137,6 +149,7 @@ function Whole({ application }: { application: Application }) {
           onRecord={(recorded) => change(recorded, `The application is now “${statusLabels.registered}”`)}
         />
       )}
+      <MsbRecords application={application} />
       <MsbParts application={application} />
       <Steps application={application} nameOf={nameOf} />
       {may('replies:read') && (

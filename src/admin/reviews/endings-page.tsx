@@ -9,15 +9,19 @@ import type { RecordOf } from '../kit/resource/contract-types.ts';
 type Ending = RecordOf<'/admin/endings'>;
 
 const labels: Record<Ending['state'], string> = { ended: 'Ended', soon: 'Ends soon' };
+const noticeLabels: Record<Ending['state'], string> = { ended: 'Overdue', soon: 'Due soon' };
 
-/** The documents and identity documents of approved clients that have ended or end soon, by day. */
+/** The documents and identity documents of approved clients that have ended or end soon, and change notices that are due, by day. */
 export default listPage<Ending>({
   resource: 'endings',
   words: { one: 'document', many: 'documents' },
   title: 'What ends',
-  why: 'Documents of approved clients and identity documents of people that have ended, or end within 90 days.',
+  why: 'Documents of approved clients and identity documents of people that have ended or end within 90 days, and change notices that FINTRAC has to get.',
   label: 'What ends, the earliest first',
-  pageOf: ({ onboardingId }) => adminPaths.case(onboardingId, 'compliance'),
+  pageOf: ({ onboardingId, applicationId }) =>
+    applicationId === null
+      ? adminPaths.case(onboardingId, 'compliance')
+      : `${adminPaths.msbApplications}/${applicationId}`,
   filters: [
     <ToggleFilter
       key="state"
@@ -30,14 +34,14 @@ export default listPage<Ending>({
     { label: 'Company', isName: true, render: ({ company }) => company || 'Company not named' },
     { label: 'Document', render: ({ label }) => label },
     { label: 'Last day', isNarrow: true, render: ({ endsOn }) => dayInWords(endsOn) },
-    stateColumn(({ state }) => (
+    stateColumn(({ state, kind }) => (
       <Badge tone="ours" status={state}>
-        {labels[state]}
+        {(kind === 'change_notice' ? noticeLabels : labels)[state]}
       </Badge>
     )),
   ],
   empty: {
     title: 'Nothing ends',
-    text: 'A proof of address and a certificate of incumbency end 12 months after their issue, and an identity document on its last day.',
+    text: 'A proof of address and a certificate of incumbency end 12 months after their issue, and an identity document on its last day. A change notice is due 30 days after the change.',
   },
 });

@@ -254,6 +254,22 @@ export async function msbFileOf(world: World, applicationId: string): Promise<st
   return as ? upload(world, `/msb-application/${applicationId}/files`, as) : 'a-file';
 }
 
+/** Returns a change notice of an application; another id for an application that does not exist. */
+export async function msbRecordOf({ api, people }: World, applicationId: string): Promise<string> {
+  const answers = {
+    what: 'addresses',
+    text: 'The head office has moved.',
+    changedOn: '2026-01-02',
+    sentOn: '',
+  };
+  const body = { kind: 'change_notice', answers };
+  const made = await api.call('POST', `/msb-application/${applicationId}/records`, {
+    as: people.administrator,
+    body,
+  });
+  return made.statusCode === 201 ? made.json().id : 'no-record';
+}
+
 /** The names of a person's filters are unique. */
 export function newFilter({ nextNumber }: World) {
   return { name: `Filter ${nextNumber()}`, query: { assignee: 'me' } };

@@ -10,7 +10,7 @@ import { type Cell, hasSubject } from './cells.ts';
 import { prepareCompliance } from './compliance-records.ts';
 import { credentials, takesPhotographs } from './credentials.ts';
 import { paymentOf } from './purchase-records.ts';
-import { colleagueOf, contactOf, idFor, msbFileOf, removeDocuments, upload } from './records.ts';
+import { colleagueOf, contactOf, idFor, msbFileOf, msbRecordOf, removeDocuments, upload } from './records.ts';
 import { passkeyBy, sessionOfAccount } from './staff-sign-in-records.ts';
 import { isOfParts, partQuery } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
@@ -49,6 +49,7 @@ export async function prepare(
     '{tagId}': TAG,
     '{colleagueId}': operation.path.includes('{colleagueId}') ? await colleagueOf(world, id) : '',
     '{fileId}': operation.path.includes('{fileId}') ? await fileIn(world, operation, id) : '',
+    '{recordId}': operation.path.includes('{recordId}') ? await msbRecordOf(world, id) : '',
     '{linkId}': operation.path.includes('{linkId}') ? await previewLinkOf(world, id) : '',
     '{sessionId}': sessionOfAccount(id),
   };
@@ -131,6 +132,7 @@ async function queryFor(
     return `?payment_intent=${await paymentOf(world, caller === 'other client' ? other : owner)}`;
   }
   if (operation.id === 'findPersonalData') return '?email=ada@example.com';
+  if (operation.id === 'listRecordsOfMsbApplication') return '?kind=agent';
   if (operation.id === 'exportAudit') return '?format=csv';
   if (operation.id === 'listReplies') return `?contactId=${await contactOf(world)}`;
   if (operation.id === 'deletePublicFile') {

@@ -41,6 +41,7 @@ function send(operation: ContractOperation, payload: string | Buffer, contentTyp
     .replace('{step}', 'companyDetails')
     .replace('{colleagueId}', 'a-colleague')
     .replace('{fileId}', 'a-file')
+    .replace('{recordId}', 'a-record')
     .replace('{id}', people.client.userId);
   const bearer = operation.schemes.length > 0 && { authorization: `Bearer ${person.token}` };
   const key = operation.schemes.includes('personLink') ? { 'x-verification-link': link } : bearer;

@@ -226,6 +226,8 @@ describe('an application as a money services business', () => {
     await ours.getByText(/Changed: .*Answers/).waitFor({ timeout: 20_000 });
     await ours.getByText(`Before: ${places.places[0]?.name}`).waitFor();
     await button(ours, 'File with FINTRAC').click();
+    await dialog.getByText('Ada Lovelace: Add the criminal record check.').waitFor();
+    await button(dialog, 'File with FINTRAC').click();
     await button(ours, 'Record the registration').click();
     await field(dialog, 'FINTRAC’s registration number').fill('M26000001');
     await field(dialog, 'Day of the registration').fill('2024-02-29');

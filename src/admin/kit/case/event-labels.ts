@@ -11,6 +11,7 @@ import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { entryForms, entryKinds } from '#domain/compliance/entries/entry-forms.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { msbParts } from '#domain/msb/parts.ts';
+import { msbRecordForms, msbRecordKinds } from '#domain/msb/records/record-forms.ts';
 import { type ErasureKind, erasureGrounds, erasureKinds, groundLabels } from '#domain/retention.ts';
 import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#domain/rules/permission.ts';
 import { steps } from '#machines/steps.ts';
@@ -155,6 +156,11 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'msb-part.unchecked': ({ details }) => `removed the tick from ${msbPartOf(details.part)}`,
   'msb-application.registered': ({ details }) =>
     `found the registration ${details.registrationNumber} in FINTRAC’s register`,
+  'msb-record.added': ({ details }) => `added ${msbRecordOf(details.kind)}`,
+  'msb-record.changed': ({ details }) => `changed ${msbRecordOf(details.kind)}`,
+  'msb-record.deleted': ({ details }) => `deleted ${msbRecordOf(details.kind)}`,
+  'msb-notice.due': ({ details }) =>
+    `noticed that a change notice ${details.state === 'overdue' ? 'was' : 'is'} due on ${details.dueOn}`,
   'registration.checked': ({ details }) =>
     `compared the company with FINTRAC’s register: ${String(details.outcome).replaceAll('-', ' ')}`,
   'registration.ending': ({ details }) =>
@@ -412,6 +418,12 @@ function partsIn(ids: unknown): string {
   if (!Array.isArray(ids)) return 'parts of it';
   return ids.map((shared) => titleOf(({ id }) => id === shared) ?? 'another part').join(', ');
 }
+
+const msbRecordOf = (kind: unknown) => {
+  const one = msbRecordKinds.find((each) => each === kind);
+  if (!one) return 'a record';
+  return one === 'agent' ? 'an agent' : `a ${msbRecordForms[one].one}`;
+};
 
 const msbPartOf = (part: unknown) => msbParts.find(({ id }) => id === part)?.title ?? 'a part';
 
