@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { msbOpenItems } from '#domain/msb/open-items.ts';
-import { checkMsbRecord } from '#domain/msb/records/record-forms.ts';
+import { checkMsbRecord, msbRecordInWords } from '#domain/msb/records/record-forms.ts';
 import type { MsbRecord, MsbRecordAnswers, MsbRecordKind } from '#domain/msb/records/record-kind.ts';
 import { completeMsb } from '#tests/support/msb-application.ts';
 
@@ -107,6 +107,21 @@ it('change notices are due 30 days after the change, until they are sent', () =>
   expect(due('2026-10-27')).toEqual([['Owners', 'due']]);
   expect(due('2026-10-26')).toEqual([['Owners', 'overdue']]);
   expect(due('2026-10-26', '2026-11-26')).toEqual([]);
+});
+
+it('a record is read with its address in one line', () => {
+  const answers = {
+    name: 'North Agent',
+    street: '1 Main Street',
+    city: 'Ottawa',
+    state: '',
+    country: 'Canada',
+  };
+  expect(msbRecordInWords('agent', { ...answers, since: '2026-01-02' })).toEqual([
+    { label: 'Legal name of the agent', value: 'North Agent' },
+    { label: 'Address', value: '1 Main Street, Ottawa, Canada' },
+    { label: 'Agent since', value: '2 January 2026' },
+  ]);
 });
 
 describe('the answers of a record', () => {

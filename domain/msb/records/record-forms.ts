@@ -2,6 +2,7 @@ import type { AnswerInWords } from '#domain/form/check-answers.ts';
 import { answersInWords, checkAnswers } from '#domain/form/check-answers.ts';
 import type { Answers } from '#domain/form/question.ts';
 import type { Validation } from '#domain/rules/validate.ts';
+import { address } from '../parts/address.ts';
 import { agent } from './agent.ts';
 import { changeNotice } from './change-notice.ts';
 import { criminalCheck } from './criminal-check.ts';
@@ -25,7 +26,16 @@ export function checkMsbRecord(
   return checkAnswers<MsbRecordAnswers>(msbRecordForms[kind].questions, value, { today });
 }
 
-/** Returns the answers of a record as texts, without empty ones. */
+/** Returns the answers of a record as texts, without empty ones; an address is one line. */
 export function msbRecordInWords(kind: MsbRecordKind, answers: Answers): AnswerInWords[] {
-  return answersInWords(msbRecordForms[kind].questions, answers);
+  const { questions } = msbRecordForms[kind];
+  const start = questions.findIndex(({ name }) => name === 'street');
+  if (start < 0) return answersInWords(questions, answers);
+  const end = start + address.length;
+  const line = answersInWords(questions.slice(start, end), answers).map(({ value }) => value);
+  return [
+    ...answersInWords(questions.slice(0, start), answers),
+    { label: 'Address', value: line.join(', ') },
+    ...answersInWords(questions.slice(end), answers),
+  ];
 }

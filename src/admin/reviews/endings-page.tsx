@@ -14,9 +14,9 @@ const noticeLabels: Record<Ending['state'], string> = { ended: 'Overdue', soon: 
 /** The documents and identity documents of approved clients that have ended or end soon, and change notices that are due, by day. */
 export default listPage<Ending>({
   resource: 'endings',
-  words: { one: 'document', many: 'documents' },
+  words: { one: 'entry', many: 'entries' },
   title: 'What ends',
-  why: 'Documents of approved clients and identity documents of people that have ended or end within 90 days, and change notices that FINTRAC has to get.',
+  why: 'Documents of approved clients and identity documents of people that have ended or end within 90 days, and change notices of MSB applications that are not sent.',
   label: 'What ends, the earliest first',
   pageOf: ({ onboardingId, applicationId }) =>
     applicationId === null
@@ -32,7 +32,7 @@ export default listPage<Ending>({
   ],
   columns: [
     { label: 'Company', isName: true, render: ({ company }) => company || 'Company not named' },
-    { label: 'Document', render: ({ label }) => label },
+    { label: 'What', render: ({ label }) => label },
     { label: 'Last day', isNarrow: true, render: ({ endsOn }) => dayInWords(endsOn) },
     stateColumn(({ state, kind }) => (
       <Badge tone="ours" status={state}>

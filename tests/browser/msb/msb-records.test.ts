@@ -39,12 +39,12 @@ it('a reviewer records a check that is too old, corrects it, and follows a chang
   await page.getByRole('link', { name: completeMsb().business.legalName }).click();
   const left = page.getByRole('region', { name: 'Left to do' });
   const dialog = page.getByRole('dialog');
-  await left.getByText('Missing').waitFor();
+  await left.getByText('Missing', { exact: true }).waitFor();
   await button(page, 'File with FINTRAC').click();
   await dialog.getByText('Ada Lovelace: Add the criminal record check.').waitFor();
   await button(dialog, 'Cancel').click();
 
-  await left.getByRole('button', { name: 'Add check: Ada Lovelace' }).click();
+  await left.getByRole('button', { name: 'Add check for Ada Lovelace' }).click();
   await button(dialog, 'Add').click();
   await dialog.getByText('Enter the date of the check').waitFor();
   await fill(dialog, {
@@ -55,7 +55,7 @@ it('a reviewer records a check that is too old, corrects it, and follows a chang
     'Do you have a certified translation?': 'Yes',
   });
   await button(dialog, 'Add').click();
-  await left.getByText('Too old').waitFor();
+  await left.getByText('Too old', { exact: true }).waitFor();
   const checks = page.getByRole('region', { name: 'Criminal record checks' });
   await checks.getByText('Toronto Police Service').waitFor();
   await expectFineEverywhere(page);
@@ -74,14 +74,14 @@ it('a reviewer records a check that is too old, corrects it, and follows a chang
   });
   await button(dialog, 'Add').click();
   await notices.getByText(/Overdue: it was due on/).waitFor();
-  await left.getByText('Overdue').waitFor();
+  await left.getByText('Overdue', { exact: true }).waitFor();
 
   await openAreaPage(page, 'What ends');
   const row = page.getByRole('row', { name: /Notice of a change: Owners/ });
   await row.getByText('Overdue').waitFor();
   await row.getByRole('link').click();
   await notices.getByRole('button', { name: 'Edit Owners' }).click();
-  await field(dialog, 'Notice sent on').fill(daysAgo(0));
+  await field(dialog, 'Notice sent on').fill(daysAgo(1));
   await field(dialog, 'Reference number').fill('CN-7');
   await button(dialog, 'Save').click();
   await notices.getByText('CN-7').waitFor();

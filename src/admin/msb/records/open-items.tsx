@@ -64,7 +64,7 @@ export function OpenItems({ items, onAdd }: OpenItemsProps) {
                   onClick={() => onAdd(item)}
                 >
                   {item.kind === 'agent' ? 'Add agent' : 'Add check'}
-                  <VisuallyHidden>: {item.subject}</VisuallyHidden>
+                  <VisuallyHidden> for {item.subject}</VisuallyHidden>
                 </Button>
               )}
             </li>

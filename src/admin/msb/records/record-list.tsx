@@ -103,9 +103,9 @@ function RecordItem({ record, mayWrite, onEdit, onDelete }: RecordItemProps) {
   const [, ...rows] = msbRecordInWords(kind, answers);
   const isLate = dueOn !== null && dueOn < todayAtRegistrar(new Date());
   return (
-    <>
+    <Stack spacing={2}>
       <div className={layout.between}>
-        <h3 className={layout.grow}>{name}</h3>
+        <h3>{name}</h3>
         {mayWrite && (
           <span className={`${layout.row} ${layout.screenOnly}`}>
             <Button size="small" onClick={onEdit}>
@@ -133,6 +133,6 @@ function RecordItem({ record, mayWrite, onEdit, onDelete }: RecordItemProps) {
       <p className={textStyles.note}>
         {by?.name ?? 'A former account'}, {timeInWords(updatedAt)}
       </p>
-    </>
+    </Stack>
   );
 }
