@@ -10,7 +10,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { FormQuestions } from '#src/onboarding/form/questions/questions.tsx';
 
 const changedText =
-  'Someone else has changed this record. Close this dialog and open the record again. What you typed is kept.';
+  'Someone else has changed this record. Close this dialog and open the record again. What you typed is stored.';
 
 /** The record that is being written. @property given answers of a new record that are known already */
 export type Writing = { kind: MsbRecordKind; before: MsbRecord | null; given?: Answers };
