@@ -49,7 +49,8 @@ const agent = (name: string, city: string, daysAgo: number, checkedDaysAgo: numb
 });
 
 const notice = (what: string, text: string, daysAgo: number, sentDaysAgo?: number): Recorded => ({
-  daysAgo: sentDaysAgo ?? daysAgo - 1,
+  // A day later: in the night of UTC, the day at FINTRAC is the one before.
+  daysAgo: (sentDaysAgo ?? daysAgo) - 1,
   kind: 'change_notice',
   dates: { changedOn: daysAgo, ...(sentDaysAgo !== undefined && { sentOn: sentDaysAgo }) },
   answers: { what, text, ...(sentDaysAgo === undefined ? { sentOn: '' } : { reference: `CN-${daysAgo}` }) },
