@@ -8,7 +8,7 @@ import { staffReads } from '#server/derived/reads/staff-reads.ts';
 import { type AuditEvent, eventDetails, eventLabels } from '#src/admin/kit/case/event-labels.ts';
 
 /** The functions that write entries that are not events: of the trail itself, and of reads. */
-const writers = ['appendAudit(', 'appendAuditEntries(', 'chained(', 'goOnBehind('];
+const writers = ['appendAudit(', 'appendAuditEntries(', 'chained(', 'goOnBehind(', 'reads.note('];
 
 /** Returns the actions of entries in a source file. */
 function actionsIn(source: ts.SourceFile): string[] {

@@ -6,6 +6,7 @@ import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { whenIdle } from '#src/ui/browser/when-idle.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { loadCasePage } from '../case/peek/load-case-page.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { ListPager } from '../kit/list/list-pager.tsx';
@@ -51,15 +52,7 @@ export default function QueuePage() {
 
 /** Loads the code of the case page while the queue is read, so that opening a case waits for the case alone. */
 function useCasePreload(isReady: boolean): void {
-  useEffect(() => {
-    if (!isReady) return;
-    return whenIdle(() => {
-      // The case page loads it itself, and reports a failure.
-      void Promise.all([import('../case/case-page.tsx'), import('../case/details/details-panel.tsx')]).catch(
-        () => {},
-      );
-    });
-  }, [isReady]);
+  useEffect(() => (isReady ? whenIdle(() => void loadCasePage()) : undefined), [isReady]);
 }
 
 const noRows: CaseSummary[] = [];
