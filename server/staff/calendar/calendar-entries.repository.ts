@@ -2,7 +2,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { endingLabel } from '#domain/compliance/review/endings.ts';
 import { daysAfter } from '#domain/rules/days.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { openBusiness } from '#server/records/msb-application/definition.ts';
+import { msbInProgress } from '#server/records/msb-application/records/notice-due.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
 const DAYS_BACK = 90;
@@ -14,6 +18,8 @@ const ENTRIES_AT_MOST = 500;
 type Asked = {
   userId: string;
   seesTasks: boolean;
+  seesApplications: boolean;
+  config: CoreDeps['config'];
   open: RawBuilder<SqlBool> | null;
   url: string;
   now: Date;
@@ -23,13 +29,14 @@ type OfCase = { id: string; company: string; day: string };
 
 /**
  * Returns the days of a staff member from 90 days ago to a year ahead, at most 500 of each kind, the earliest first: registrations and
- * documents of clients that end, reviews, and own tasks and cases that are due. Contains names of companies and of no person.
+ * documents of clients that end, reviews, change notices of MSB applications, and own tasks and cases that are due. Contains names of companies and of no person.
  */
 export async function calendarEntries(db: Kysely<Database>, asked: Asked): Promise<CalendarEntry[]> {
   return [
     ...(await registrations(db, asked)),
     ...(await reviews(db, asked)),
     ...(await endings(db, asked)),
+    ...(asked.seesApplications ? await changeNotices(db, asked) : []),
     ...(asked.seesTasks ? await tasks(db, asked) : []),
     ...(await dueCases(db, asked)),
   ];
@@ -87,6 +94,22 @@ async function endings(db: Kysely<Database>, asked: Asked): Promise<CalendarEntr
     uid: uidOf(`ending-${id}-${kind}-${subject}`, asked),
     summary: `${endingLabel({ kind, subject }, null)} ends: ${companyIn(company)}`,
     url: caseUrl(id, asked),
+    day,
+  }));
+}
+
+/** Without what changed, which may name people. */
+async function changeNotices(db: Kysely<Database>, asked: Asked): Promise<CalendarEntry[]> {
+  const { rows } = await sql<{ id: string; application: string; sealed: string; day: string }>`
+    select record.id, application.id as application, application.sealed, record.due_on as day
+    from msb_records as record join msb_applications as application on application.id = record.application_id
+    where ${within(sql`record.due_on`, asked)} and application.status in (${sql.join(msbInProgress)})
+    order by record.due_on, record.id limit ${ENTRIES_AT_MOST}`.execute(db);
+  const cipher = recordCipherOf(asked.config);
+  return rows.map(({ id, application, sealed, day }) => ({
+    uid: uidOf(`notice-${id}`, asked),
+    summary: `MSB change notice due: ${companyIn(openBusiness(cipher, { id: application, sealed }).legalName)}`,
+    url: `${asked.url}/msb-application/${application}`,
     day,
   }));
 }

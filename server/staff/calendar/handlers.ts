@@ -81,6 +81,8 @@ export function calendarHandlers(deps: Deps): Handlers<CalendarOperation> {
       const entries = await calendarEntries(db, {
         userId,
         seesTasks: permissions.includes('tasks:read'),
+        seesApplications: permissions.includes('msb-applications:read'),
+        config,
         open: openTo(deps, { userId, role, permissions }),
         url: `${config.publicUrl}/admin`,
         now,

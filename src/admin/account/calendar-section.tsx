@@ -20,8 +20,9 @@ export function CalendarSection() {
     <section className={kit.column} aria-labelledby="account-calendar">
       <h2 id="account-calendar">Calendar</h2>
       <p>
-        Subscribe to an address in your calendar program to see when registrations, documents and reviews of
-        your clients end or are due, and when your tasks and cases are due. It names companies, never people.
+        Subscribe to an address in your calendar program to see when registrations, documents, reviews and
+        change notices of clients end or are due, and when your tasks and cases are due. It names companies,
+        never people.
       </p>
       <Address />
     </section>

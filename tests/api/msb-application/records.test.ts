@@ -299,3 +299,17 @@ describe('a change notice', () => {
     expect(await endings(id)).toEqual([]);
   });
 });
+
+it('a change notice is in the calendar of staff who see applications, until it is sent', async () => {
+  const { id } = await application();
+  const made = await added(id, 'change_notice', notice(daysAgo(1)));
+  // The address needs a fresh proof of identity.
+  const as = await api.signIn(reviewer.email);
+  const { url } = (await api.call('POST', '/account/calendar-address', { as, body: {} })).json();
+  const calendar = async () => (await api.call('GET', new URL(url).pathname.replace('/api', ''))).body;
+  expect(await calendar()).toContain(
+    `SUMMARY:MSB change notice due: ${completeMsb().business.legalName}\r\n`,
+  );
+  await change(id, made, notice(daysAgo(1), daysAgo(0)));
+  expect(await calendar()).not.toContain('MSB change notice due');
+});
