@@ -6,7 +6,7 @@ const alone = files.filter(({ reason }) => reason !== null);
 
 /** Code that only occurs in files with database queries whose results may depend on the dialect. */
 const speaksToDatabase = [
-  /import [^;]*\b(?:dialect|isPostgres|createPostgresDatabase)\b[^;]*;/,
+  /import [^;]*\b(?:dialect|isPostgres|create(?:Postgres|Migrated)Database)\b[^;]*;/,
   /from 'kysely'/,
   /server\/platform\/db\/(?!database\.ts|migrate\.ts)/,
   /\/(?:query-plans|many-cases|tampered-chain)\.ts'/,

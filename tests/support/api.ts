@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path, { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import type { Random } from '#server/platform/core/deps.ts';
@@ -15,6 +15,7 @@ import { type Config, parseConfig } from '#server/platform/settings/config.ts';
 import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
 import { createWorkers, type Workers } from '#server/platform/workers/workers.ts';
 import { migrate } from '#server/start/migrate.ts';
+import { createMigratedDatabase, dropDatabase } from './postgres-databases.ts';
 
 /** The database dialect of this run of the API suite. */
 export const dialect = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite';
@@ -240,11 +241,6 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
   return api;
 }
 
-/** Creates a new, empty database on the test server. @returns its `postgres://…` */
-export async function createPostgresDatabase(): Promise<string> {
-  return createFrom('template1');
-}
-
 let migratedFile: Promise<Buffer> | undefined;
 
 /** @returns the file of an SQLite database with all migrations, because running them takes a quarter of a server's start */
@@ -259,49 +255,4 @@ async function migrateFile(): Promise<Buffer> {
   return bytes;
 }
 
-let migrated: Promise<string> | undefined;
-
-/** Creates a new database with all migrations: a copy, because running them takes three times as long. */
-async function createMigratedDatabase(): Promise<string> {
-  migrated ??= migrateTemplate();
-  return createFrom(await migrated);
-}
-
-/** @returns the name of a database for this worker, without open connections */
-async function migrateTemplate(): Promise<string> {
-  const url = await createPostgresDatabase();
-  const database = openDatabase({ database: { dialect: 'postgres', url }, databaseLimits });
-  await migrate(database);
-  await database.close();
-  return new URL(url).pathname.slice(1);
-}
-
 const databaseLimits = { connectMs: 10_000, waitMs: 10_000, statementMs: 30_000 };
-
-async function createFrom(template: string): Promise<string> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = new URL(testServer());
-  await maintain(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** Hundreds of databases with all tables would fill the memory in which the test server stores them. */
-const dropDatabase = (url: string) =>
-  maintain(sql`drop database ${sql.id(new URL(url).pathname.slice(1))} with (force)`);
-
-/** Runs a statement outside the databases of tests. */
-async function maintain(statement: RawBuilder<unknown>): Promise<void> {
-  const { db, close } = openDatabase({
-    database: { dialect: 'postgres', url: testServer() },
-    databaseLimits,
-  });
-  await statement.execute(db);
-  await close();
-}
-
-function testServer(): string {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the api-postgres project');
-  return server;
-}

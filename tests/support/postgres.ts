@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './embedded-postgres.ts';
+import { createTemplate, dropDatabase, nameOf } from './postgres-databases.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,5 +22,10 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const url = given ?? own?.url ?? '';
   process.env.TEST_DATABASE_URL = url;
   project.provide('TEST_DATABASE_URL', url);
-  return own?.stop;
+  const template = await createTemplate();
+  process.env.TEST_DATABASE_TEMPLATE = nameOf(template);
+  return async () => {
+    await dropDatabase(template);
+    await own?.stop();
+  };
 }

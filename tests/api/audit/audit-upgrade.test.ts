@@ -14,7 +14,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { parseConfig } from '#server/platform/settings/config.ts';
 import { migrate } from '#server/start/migrate.ts';
 import { migrations } from '#server/start/migrations.ts';
-import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
+import { dialect } from '#tests/support/api.ts';
+import { createPostgresDatabase } from '#tests/support/postgres-databases.ts';
 import { sealed } from '#tests/support/sealed.ts';
 import { append, rewrite } from './tampered-chain.ts';
 

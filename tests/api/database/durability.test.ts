@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { validRecords } from '#tests/domain/valid-records.ts';
-import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
+import { dialect } from '#tests/support/api.ts';
+import { createPostgresDatabase } from '#tests/support/postgres-databases.ts';
 import { startProcess } from '#tests/support/server-process.ts';
 import { settingsUnderLoad, signInAt, startServer } from '#tests/support/server-under-load.ts';
 

@@ -11,8 +11,9 @@ import { type Migration, oldestVersionFor } from '#server/platform/db/migrations
 import { parseConfig } from '#server/platform/settings/config.ts';
 import { isOfNewerVersion, migrate } from '#server/start/migrate.ts';
 import { migrations } from '#server/start/migrations.ts';
-import { createPostgresDatabase, dialect, openTestApi } from '#tests/support/api.ts';
+import { dialect, openTestApi } from '#tests/support/api.ts';
 import { completeCase } from '#tests/support/complete-case.ts';
+import { createPostgresDatabase } from '#tests/support/postgres-databases.ts';
 import { queue, submit } from '../cases/cases.ts';
 import { harmOf, schemaOf } from './schema-of.ts';
 

@@ -13,7 +13,8 @@ import { storedPartners } from '#server/records/partners/definition.ts';
 import { migrate } from '#server/start/migrate.ts';
 import { migrations } from '#server/start/migrations.ts';
 import { rebuildSearchIndexes } from '#server/start/prepare-database.ts';
-import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
+import { dialect } from '#tests/support/api.ts';
+import { createPostgresDatabase } from '#tests/support/postgres-databases.ts';
 import { tablesIn } from '#tests/support/tables.ts';
 
 const at = '2026-11-24T08:00:00.000Z';

@@ -8,9 +8,10 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
-import { createPostgresDatabase, dialect, openTestApi } from '#tests/support/api.ts';
+import { dialect, openTestApi } from '#tests/support/api.ts';
 import { unprivilegedUser } from '#tests/support/embedded-postgres.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { createPostgresDatabase } from '#tests/support/postgres-databases.ts';
 
 /** The real PgBouncer, if it is installed (`apt-get install pgbouncer`). */
 const program = findPgbouncer();

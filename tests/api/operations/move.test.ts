@@ -9,8 +9,9 @@ import { openStoredBytes } from '#server/platform/files/open-store.ts';
 import { type DatabaseConfig, parseConfig } from '#server/platform/settings/config.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { startFailure } from '#server/start/start-failure.ts';
-import { buildTestApp, createPostgresDatabase, dialect, type TestApi } from '#tests/support/api.ts';
+import { buildTestApp, dialect, type TestApi } from '#tests/support/api.ts';
 import { completeCase } from '#tests/support/complete-case.ts';
+import { createPostgresDatabase } from '#tests/support/postgres-databases.ts';
 import { sealed } from '#tests/support/sealed.ts';
 import { bucket, clock, filesIn, newFolder, secret } from './places.ts';
 

@@ -10,7 +10,8 @@ import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.
 import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
 import { type Config, parseConfig } from '#server/platform/settings/config.ts';
 import { migrate } from '#server/start/migrate.ts';
-import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
+import { dialect } from '#tests/support/api.ts';
+import { createMigratedDatabase, dropDatabase } from '#tests/support/postgres-databases.ts';
 
 /** A clock that only moves when the test moves it. */
 export class FakeClock {
@@ -140,7 +141,7 @@ export const isPostgres = dialect === 'postgres';
 /** Opens an empty database of the dialect under test, with a clock and randomness; it is closed when the test ends. */
 export async function openGround(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
-  const databaseUrl = isPostgres ? await createPostgresDatabase() : undefined;
+  const databaseUrl = isPostgres ? await createMigratedDatabase() : undefined;
   const config: Config = parseConfig({
     DATA_DIR: dataDir,
     APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
@@ -154,6 +155,7 @@ export async function openGround(env: Record<string, string> = {}) {
   const handles: DatabaseHandle[] = [];
   onTestFinished(async () => {
     await Promise.all(handles.map((each) => each.close()));
+    if (databaseUrl !== undefined) await dropDatabase(databaseUrl);
     await rm(dataDir, { recursive: true, force: true });
   });
   const open = () => {

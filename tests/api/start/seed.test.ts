@@ -12,13 +12,8 @@ import { parseConfig } from '#server/platform/settings/config.ts';
 import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { submissionReaderOf } from '#server/records/submission/submission-cipher.ts';
-import {
-  buildTestApp,
-  createPostgresDatabase,
-  dialect,
-  type Person,
-  type TestApi,
-} from '#tests/support/api.ts';
+import { buildTestApp, dialect, type Person, type TestApi } from '#tests/support/api.ts';
+import { createPostgresDatabase } from '#tests/support/postgres-databases.ts';
 
 const CASES = 200;
 const until = new Date('2026-11-21T08:00:00.000Z');

@@ -15,9 +15,10 @@ import { migrate } from '#server/start/migrate.ts';
 import { migrations } from '#server/start/migrations.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { startFailure } from '#server/start/start-failure.ts';
-import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
+import { dialect } from '#tests/support/api.ts';
 import { unprivilegedUser } from '#tests/support/embedded-postgres.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { createPostgresDatabase } from '#tests/support/postgres-databases.ts';
 import { type StartOptions, startProcess } from '#tests/support/server-process.ts';
 
 const [oldSecret, newSecret] = ['old-'.repeat(10), 'new-'.repeat(10)];
