@@ -27,17 +27,27 @@ const lostDispute = 'Your bank has returned the payment to you';
  */
 export async function settle(deps: SettleDeps, paymentId: string, event?: PaymentEvent): Promise<void> {
   await inTurn(async () => {
-    const payment = await providerOf(deps).read(paymentId);
-    if (!payment?.of) return;
-    const seen = await deps.purchases.find(deps.db, payment.of.purchaseId);
-    const ours = seen && (await findAsked(deps, payment));
+    const first = await providerOf(deps).read(paymentId);
+    if (!first?.of) return;
+    const seen = await deps.purchases.find(deps.db, first.of.purchaseId);
+    const ours = seen && (await findAsked(deps, first));
     if (!seen || !ours) return;
+    const payment = await asOf(deps, seen, first);
     // For a payment that we cancelled, the cancelling code updates the purchase, so that its event is ignored.
     const isNews = !(event && ours.ended === 1 && payment.status === 'cancelled');
     if (!isNews) return;
     if (isSurplus(seen, payment)) await giveBackSurplus(deps, payment);
     await settleAs(deps, seen, payment, event);
   });
+}
+
+/**
+ * Returns the payment as it is after a paid purchase was read: another call may have changed both since the payment was read, and its
+ * refund or dispute would be taken back. Without a step to make, there is nothing to take back.
+ */
+async function asOf(deps: SettleDeps, seen: PurchaseEntry, payment: Payment): Promise<Payment> {
+  if (isPurchaseOpen(seen.state) || !stepOf(seen, payment, deps.clock.now())) return payment;
+  return (await providerOf(deps).read(payment.id)) ?? payment;
 }
 
 /**
