@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { daysAfter } from '#domain/rules/days.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -7,7 +8,6 @@ import { lockOnboarding } from '#server/records/onboarding/onboarding.repository
 
 /** Cases per query. */
 const AT_ONCE = 50;
-const DAY_MS = 86_400_000;
 
 /** A case with a day ahead. @property day `YYYY-MM-DD` @property noticed the last notice; empty for none */
 export type CaseAhead = { onboarding_id: string; day: string; noticed: string };
@@ -40,14 +40,13 @@ export async function noticeAhead<Days extends number>(
   { steps, find, claim, emit }: Notices<Days>,
   signal: AbortSignal,
 ): Promise<void> {
-  const now = clock.now();
-  const inDays = (days: number) => dayOf(new Date(now.getTime() + days * DAY_MS));
+  const today = dayOf(clock.now());
   for (const [index, within] of steps.entries()) {
     const shorter = steps[index + 1];
     const suffix = `/${within}`;
     const days = {
-      from: shorter === undefined ? inDays(0) : inDays(shorter + 1),
-      until: inDays(within),
+      from: shorter === undefined ? today : daysAfter(today, shorter + 1),
+      until: daysAfter(today, within),
     };
     let after = '';
     while (!signal.aborted) {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { clientReminderDays } from '#domain/compliance/review/reminders.ts';
+import { timeAfter } from '#domain/rules/days.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -42,7 +43,7 @@ export async function remindReviews(deps: RemindDeps, signal: AbortSignal): Prom
 
 /** Returns open reviews that wait for the client and whose next reminder is due. @param after those of cases with a later id */
 function dueReminders({ db, clock }: Pick<RemindDeps, 'db' | 'clock'>, after: string): Promise<Due[]> {
-  const now = clock.now().getTime();
+  const now = clock.now().toISOString();
   return db
     .selectFrom('periodic_reviews as review')
     .innerJoin('onboardings', 'onboardings.id', 'review.onboarding_id')
@@ -53,10 +54,7 @@ function dueReminders({ db, clock }: Pick<RemindDeps, 'db' | 'clock'>, after: st
     .where((eb) =>
       eb.or(
         clientReminderDays.map((days, passed) =>
-          eb.and([
-            eb('review.reminders', '=', passed),
-            eb('review.started_at', '<=', new Date(now - days * DAY_MS).toISOString()),
-          ]),
+          eb.and([eb('review.reminders', '=', passed), eb('review.started_at', '<=', timeAfter(now, -days))]),
         ),
       ),
     )
