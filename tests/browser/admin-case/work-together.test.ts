@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
 import { openAreaPage, undoLasts } from '../support/area.ts';
+import { openTab } from '../support/case-page.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { button, toasts } from '../support/wizard.ts';
@@ -22,7 +23,7 @@ const menuLink = (page: Page, name: string) => page.getByRole('link', { name, ex
 /** Opens a case from the queue, and one of its tabs. */
 async function openCase(page: Page, id: string, tab: string): Promise<void> {
   await page.locator(`a[href^="/admin/cases/${id}"]`).first().click();
-  await page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name: tab }).click();
+  await openTab(page, tab);
 }
 
 describe('staff work together', () => {

@@ -35,9 +35,11 @@ export async function ask(page: Page, decision: string, title: string | RegExp):
   return opened;
 }
 
-/** Opens a tab of the case. */
+/** Opens a tab of the case, and waits until it has replaced the previous one, which may have buttons of the same name. */
 export async function openTab(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name }).click();
+  const tabs = page.getByRole('navigation', { name: 'Parts of the case' });
+  await tabs.getByRole('link', { name }).click();
+  await tabs.locator('[aria-current=page]').filter({ hasText: name }).waitFor();
 }
 
 /** Asks the client to change an answer of the case on the page. */
