@@ -1,7 +1,19 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { live } from '#scripts/stripe/lives.mjs';
+import { settle } from '#server/records/purchases/settle.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
-import { begin, beginToPay, makeCode, openShop, pay, post, publish, read } from './shop.ts';
+import {
+  begin,
+  beginToPay,
+  makeCode,
+  openShop,
+  pay,
+  post,
+  publish,
+  read,
+  roundsOf,
+  type Shop,
+} from './shop.ts';
 
 /** Starts another process on the same database if it supports two; else returns the same one. */
 async function beside(api: TestApi, env: Record<string, string>): Promise<TestApi> {
@@ -81,4 +93,55 @@ it('events in disorder, every third one twice, bring every purchase to its one r
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   const states = await Promise.all(begun.map(async ({ id }) => (await read(api, as, id)).state));
   expect(states).toEqual(ends);
+});
+
+/** Settles a payment; the provider's first answer arrives only after `meanwhile` has ended. */
+async function settleAfter(shop: Shop, intent: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const rounds = await roundsOf(shop);
+  const { payments } = rounds;
+  if (!payments) throw new Error('The shop has no payment provider');
+  let isFirst = true;
+  const delayed: typeof payments = {
+    ...payments,
+    async read(id) {
+      const payment = await payments.read(id);
+      if (isFirst) {
+        isFirst = false;
+        await meanwhile();
+      }
+      return payment;
+    },
+  };
+  await settle({ ...rounds, payments: delayed }, intent);
+}
+
+it('an answer that the provider gave before a refund does not set the refunded amount back', async () => {
+  const shop = await openShop();
+  onTestFinished(shop.close);
+  const { api, stripe } = shop;
+  const as = await api.client();
+  const { id, intent } = await beginToPay(shop, as, await publish(api));
+  await stripe.act(intent, 'succeed');
+  await settleAfter(shop, intent, async () => {
+    await stripe.act(intent, 'refund', 1_000);
+    expect(await read(api, as, id)).toMatchObject({ state: 'paid', refunded: 1_000 });
+  });
+  expect(await read(api, as, id)).toMatchObject({ state: 'paid', refunded: 1_000 });
+});
+
+it('an answer that the provider gave before a dispute was won does not suspend the training', async () => {
+  const shop = await openShop();
+  onTestFinished(shop.close);
+  const { api, stripe } = shop;
+  const as = await api.client();
+  const { id, intent } = await beginToPay(shop, as, await publish(api));
+  await stripe.act(intent, 'succeed');
+  stripe.switches.webhooks = 'late';
+  await stripe.act(intent, 'dispute');
+  stripe.switches.webhooks = 'prompt';
+  await settleAfter(shop, intent, () => stripe.act(intent, 'win'));
+  expect(await read(api, as, id)).toMatchObject({ state: 'paid', disputedAt: null });
+  // The event of its begin arrives last.
+  await stripe.events.deliverStored();
+  expect(await read(api, as, id)).toMatchObject({ state: 'paid', disputedAt: null });
 });
