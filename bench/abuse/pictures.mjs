@@ -16,10 +16,7 @@ const BAD_AT_ONCE = 15;
  */
 export async function attackWithPictures() {
   /** @type {typeof import('../../tests/support/hostile-pictures.ts')} */
-  const { jpeg, png, progressiveCmyk } = await tsImport(
-    '../../tests/support/hostile-pictures.ts',
-    import.meta.url,
-  );
+  const { jpeg, png } = await tsImport('../../tests/support/hostile-pictures.ts', import.meta.url);
   const largest = { width: 8000, height: 5000 };
   const phone = { width: 4032, height: 3024 };
   const rgba16 = /** @type {const} */ ({ colour: 'rgba', depth: 16 });
@@ -155,4 +152,16 @@ async function upload(url, token, name, bytes) {
   });
   await answer.text();
   return answer.status;
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @returns {Promise<Buffer>} a progressive CMYK JPEG of one colour
+ */
+function progressiveCmyk(width, height) {
+  return sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .toColourspace('cmyk')
+    .jpeg({ progressive: true })
+    .toBuffer();
 }

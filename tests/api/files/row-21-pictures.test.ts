@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { maxPictureSide } from '#domain/rules/limits.ts';
 import { createFairQueue, QueueFull } from '#server/platform/workers/fair-queue.ts';
-import { jpeg, png, progressiveCmyk } from '#tests/support/hostile-pictures.ts';
+import { jpeg, png, progressiveThatClaims } from '#tests/support/hostile-pictures.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { startUploads } from './upload-calls.ts';
 
@@ -18,13 +18,13 @@ describe('a picture that would need too much memory', () => {
     [
       'ten million points wide',
       'wide.png',
-      () => png({ width: 10_000_000, height: 2, colour: 'rgba' }),
+      () => png({ width: 10_000_000, height: 2, colour: 'rgba', isHeaderOnly: true }),
       /20,000 pixels/,
     ],
     [
       'ten million points wide, of 16 bits',
       'wide.png',
-      () => png({ width: 10_000_000, height: 1, colour: 'rgba', depth: 16 }),
+      () => png({ width: 10_000_000, height: 1, colour: 'rgba', depth: 16, isHeaderOnly: true }),
       /20,000 pixels/,
     ],
     [
@@ -42,25 +42,25 @@ describe('a picture that would need too much memory', () => {
     [
       'interlaced, of 12 megapixels and 16 bits',
       'adam7.png',
-      () => png({ ...phone, colour: 'rgba', depth: 16, isInterlaced: true }),
+      () => png({ ...phone, colour: 'rgba', depth: 16, isInterlaced: true, isHeaderOnly: true }),
       /too much memory .* plain png/,
     ],
     [
       'progressive, in four inks',
       'inks.jpg',
-      () => progressiveCmyk(phone.width, phone.height),
+      () => progressiveThatClaims(phone, 'cmyk'),
       /too much memory .* plain jpg/,
     ],
     [
       'progressive, of 40 megapixels',
       'progressive.jpg',
-      () => jpeg(largest, { progressive: true }),
+      () => progressiveThatClaims(largest),
       /too much memory .* plain jpg/,
     ],
     [
       'so wide that the rows of the decoder alone are too much',
       'wide.png',
-      () => png({ width: maxPictureSide, height: 2000, colour: 'rgba', depth: 16 }),
+      () => png({ width: maxPictureSide, height: 2000, colour: 'rgba', depth: 16, isHeaderOnly: true }),
       /too much memory .* plain png/,
     ],
   ];
