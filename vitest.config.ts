@@ -18,6 +18,13 @@ const browserTests = isShortRun
 /** What builds a product of its own, draws, or looks at a page with axe at every width. */
 const looks = ['tests/browser/**/{accessibility-*,*-looks,dev-machines,stately-inspector}.test.ts'];
 
+/** What is polled in a server answers within milliseconds; on a busy machine later than Vitest's usual second. */
+const apiPatience = {
+  expect: { requireAssertions: true, poll: { timeout: 20_000, interval: 20 } },
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+
 const patience = {
   // A page answers when it has been painted, on a busy machine later than the usual second.
   expect: { requireAssertions: true, poll: { timeout: 10_000, interval: 25 } },
@@ -58,8 +65,7 @@ const projects: TestProjectInlineConfiguration[] = [
       exclude: notRun,
       globalSetup: 'tests/support/built-server.ts',
       env: { TEST_DIALECT: 'sqlite' },
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      ...apiPatience,
     },
   },
   {
@@ -70,8 +76,7 @@ const projects: TestProjectInlineConfiguration[] = [
       exclude: [...notRun, ...testsOnSqliteAlone()],
       env: { TEST_DIALECT: 'postgres' },
       globalSetup: ['tests/support/built-server.ts', 'tests/support/postgres.ts'],
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      ...apiPatience,
     },
   },
   {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { eventually } from './eventually.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 /** Returns the settings of a server with its own data folder, whose callers call again as soon as they get a response. */
@@ -28,11 +29,11 @@ export async function signInAt({ url, output }: ServerProcess): Promise<string> 
       body: JSON.stringify(body),
     });
   await post('/auth/request-login-code', { email: 'ada@example.com' });
-  const code = await vi.waitFor(() => {
+  const code = await eventually(() => {
     const found = /[?&]code=(\d{6})/.exec(output())?.[1];
     if (!found) throw new Error('No login link yet');
     return found;
-  }, 10_000);
+  });
   const verified = await post('/auth/verify-login-code', { email: 'ada@example.com', code });
   const { access_token } = (await verified.json()) as { access_token: string };
   return access_token;

@@ -24,6 +24,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts';
 import { createOutages } from '#server/platform/log/outages.ts';
 import { createReadiness } from '#server/platform/system/readiness.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { sealed } from '#tests/support/sealed.ts';
 import { decide, submitted } from '../cases/cases.ts';
 import { anchor, anchoringOf, append, head } from './tampered-chain.ts';
@@ -62,7 +63,7 @@ describe('the end of the audit chain', () => {
     const anchoring = await anchoringOf(api);
     const look = async () => {
       anchoring.start();
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { claim } = await api.db
           .selectFrom('audit_anchoring')
           .select('claim')
@@ -89,7 +90,7 @@ describe('the end of the audit chain', () => {
     const reviewer = await api.reviewer();
     const { id } = await submitted(api);
     expect((await decide(api, reviewer, id, { event: 'takeIntoReview' })).statusCode).toBe(200);
-    await vi.waitFor(() => expect(anchorsOf(api)).toMatchObject([{ number: 1, cause: 'decision' }]));
+    await eventually(() => expect(anchorsOf(api)).toMatchObject([{ number: 1, cause: 'decision' }]));
     const [first] = anchorsOf(api);
     const { action } = await (await sealed(api.db))
       .selectFrom('audit_entries')
@@ -107,7 +108,7 @@ describe('the end of the audit chain', () => {
     rmSync(fileOf(api), { recursive: true });
     renameSync(`${fileOf(api)}.away`, fileOf(api));
     // The server retries.
-    await vi.waitFor(() => expect(anchorsOf(api)).toHaveLength(2), { timeout: 5000 });
+    await eventually(() => expect(anchorsOf(api)).toHaveLength(2));
     expect(await verify(api)).toMatchObject({ ok: true });
   });
 
@@ -200,7 +201,7 @@ describe('an attacker who owns the database', () => {
     api.clock.advanceMinutes(61);
     const anchoring = await anchoringOf(api);
     anchoring.start();
-    await vi.waitFor(() => expect(anchorsOf(api)).toHaveLength(4), { timeout: 10_000 });
+    await eventually(() => expect(anchorsOf(api)).toHaveLength(4));
     await anchoring.stop();
     expect(anchorsOf(api).at(-1)).toMatchObject({ number: 4, seq: 16 });
 
@@ -251,7 +252,7 @@ describe('an attacker who owns the database', () => {
     mkdirSync(fileOf(api));
     const anchoring = await anchoringOf(api);
     anchoring.start();
-    await vi.waitFor(() => expect(anchoring.isLate()).toBe(true), { timeout: 5000 });
+    await eventually(() => expect(anchoring.isLate()).toBe(true));
     await anchoring.stop();
     const log = pino({ level: 'silent' });
     const core = { ...api, log, outages: createOutages(log) };
@@ -294,7 +295,7 @@ describe('several processes', () => {
       await append(api, 2);
       api.clock.advanceMinutes(61);
       for (const other of others) other.start();
-      await vi.waitFor(() => expect(anchorsOf(api)).toHaveLength(hour), { timeout: 10_000 });
+      await eventually(() => expect(anchorsOf(api)).toHaveLength(hour));
     }
     await Promise.all(others.map((other) => other.stop()));
     expect(anchorsOf(api).map(({ seq }) => seq)).toEqual([2, 4, 6]);

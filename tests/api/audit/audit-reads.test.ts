@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { createReadLog } from '#server/derived/reads/read-log.ts';
@@ -8,6 +8,7 @@ import { staffReads } from '#server/derived/reads/staff-reads.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { operations } from '#tests/support/contract.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
 import { sealed } from '#tests/support/sealed.ts';
 import { staffMember, submitted } from '../cases/cases.ts';
@@ -142,10 +143,7 @@ describe('reads by staff', () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     await get(api, rita, `/admin/cases/${id}`);
     const asked = performance.now();
-    await vi.waitFor(async () => expect(await readsIn(api)).toHaveLength(1), {
-      timeout: 10_000,
-      interval: 20,
-    });
+    await eventually(async () => expect(await readsIn(api)).toHaveLength(1));
     expect(performance.now() - asked).toBeGreaterThan(500);
   });
 

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sectionIds } from '#domain/records/sections.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { safeFileName, safeName } from '#server/staff/export/case-files.ts';
 import { buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { type CompleteCase, certification, completeCase, upload } from '#tests/support/complete-case.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { sealed } from '#tests/support/sealed.ts';
@@ -200,7 +201,7 @@ it('stops reading once the client has disconnected', async () => {
   const [answer]: IncomingMessage[] = await once(asked, 'response');
   answer?.destroy();
   asked.destroy();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const open = await new Promise<number>((resolve) =>
       api.app.server.getConnections((_error, count) => resolve(count)),
     );

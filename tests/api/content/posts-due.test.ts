@@ -1,9 +1,10 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { publishDue } from '#server/records/blogs/publish-due.ts';
 import { buildTestApp, dialect, type TestApi } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { sealed } from '#tests/support/sealed.ts';
 import { postCalls } from './posts.ts';
 
@@ -106,7 +107,7 @@ describe('a scheduled post', () => {
       await database.close();
     });
     await later.listen({ port: 0 });
-    await vi.waitFor(async () => expect(await publishings(api, id)).toBe(1), 5_000);
+    await eventually(async () => expect(await publishings(api, id)).toBe(1));
     const { state, published_at } = await api.db
       .selectFrom('posts')
       .selectAll()

@@ -1,7 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openReplica } from '#server/platform/db/replica.ts';
 import { dialect, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { type Replica, startPostgres } from '#tests/support/embedded-postgres.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const limits = { connectMs: 5_000, waitMs: 5_000, statementMs: 5_000 };
 
@@ -32,7 +33,7 @@ async function create(api: TestApi, as: Person, email: string): Promise<string> 
 describe.runIf(dialect === 'postgres')('a replica', { timeout: 90_000 }, () => {
   it('answers lists of staff, and the primary those after a write that it does not have', async () => {
     const { api, replica, admin } = await withReplica();
-    await vi.waitFor(async () => expect(await total(api, admin)).toBe(1), 10_000);
+    await eventually(async () => expect(await total(api, admin)).toBe(1));
     await replica.pause();
     const cookie = await create(api, admin, 'one@example.com');
     expect(cookie).toMatch(/^written=/);
@@ -40,7 +41,7 @@ describe.runIf(dialect === 'postgres')('a replica', { timeout: 90_000 }, () => {
     expect(await total(api, admin)).toBe(1);
     expect(await total(api, admin, cookie)).toBe(2);
     await replica.resume();
-    await vi.waitFor(async () => expect(await total(api, admin)).toBe(2), 10_000);
+    await eventually(async () => expect(await total(api, admin)).toBe(2));
     expect(await total(api, admin, cookie)).toBe(2);
     expect(await total(api, admin, 'written=forged')).toBe(2);
   });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWorkers } from '#server/platform/workers/workers.ts';
 import {
   openTestApi,
@@ -8,6 +8,7 @@ import {
   type TestApiOptions,
   workerProgram,
 } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { gatedStore } from '#tests/support/gated-store.ts';
 import { jpeg, png } from '#tests/support/hostile-pictures.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
@@ -41,11 +42,11 @@ describe('a worker that dies', () => {
     const as = await api.client();
     const before = workerPids();
     const uploading = upload(api, as, 'slow.png', await png({ ...largest, colour: 'rgba', depth: 16 }));
-    const [worker] = await vi.waitFor(() => {
+    const [worker] = await eventually(() => {
       const started = workerPids().filter((pid) => !before.includes(pid));
       expect(started).toHaveLength(1);
       return started;
-    }, 10_000);
+    });
     process.kill(worker ?? 0, 'SIGKILL');
     const answer = await uploading;
     expect(answer.json()).toMatchObject({ statusCode: 503, message: expect.stringMatching(/busy/) });
@@ -62,7 +63,7 @@ describe('a worker that dies', () => {
     await upload(api, as, 'photo.jpg', await photograph());
     const started = workerPids().filter((pid) => !before.includes(pid));
     for (const pid of started) process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(workerPids()).toEqual(before), 10_000);
+    await eventually(() => expect(workerPids()).toEqual(before));
     expect((await upload(api, as, 'photo.jpg', await photograph())).statusCode).toBe(201);
   });
 
@@ -72,7 +73,7 @@ describe('a worker that dies', () => {
     await upload(api, await api.client(), 'photo.jpg', await photograph());
     expect(workerPids().length).toBeGreaterThan(before.length);
     await api.app.close();
-    await vi.waitFor(() => expect(workerPids()).toEqual(before), 10_000);
+    await eventually(() => expect(workerPids()).toEqual(before));
   });
 });
 
@@ -108,10 +109,10 @@ describe('waiting pictures', () => {
       answers.push(answer.statusCode);
       return answer;
     });
-    await vi.waitFor(() => expect([store.puts.length, answers]).toEqual([2, [429]]), 10_000);
+    await eventually(() => expect([store.puts.length, answers]).toEqual([2, [429]]));
     // Forty wait, the first of them with its two variants at the store, and the photograph by the link has been decoded.
     const byLink = uploadBy(api, link);
-    await vi.waitFor(() => expect(store.puts).toHaveLength(4), 10_000);
+    await eventually(() => expect(store.puts).toHaveLength(4));
     const person = await api.db.selectFrom('files').select('id').where('kind', '=', 'identity').execute();
     expect(store.puts[2]?.id).toBe(person[0]?.id);
     store.open();

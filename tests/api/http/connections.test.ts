@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { Agent, createServer, type RequestListener, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { boundConnections, type ConnectionBounds } from '#server/platform/connections/bound-connections.ts';
 import { trustedProxies } from '#server/platform/connections/trusted-proxies.ts';
 import { openTestApi } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 // SQLite alone: http
 
@@ -74,9 +75,9 @@ describe('the connections of one address', () => {
     const { port, server } = await listen();
     const sockets = await idle(port, '127.0.0.2', 5);
     expect(await call(port, '127.0.0.2')).toBe(200);
-    await vi.waitFor(() => expect(openOnes(sockets)).toEqual([false, true, true, true, true]));
+    await eventually(() => expect(openOnes(sockets)).toEqual([false, true, true, true, true]));
     await idle(port, '127.0.0.2', 20);
-    await vi.waitFor(async () => expect(await openOf(server)).toBeLessThanOrEqual(5));
+    await eventually(async () => expect(await openOf(server)).toBeLessThanOrEqual(5));
   });
 
   it('are idle again once they were answered: one in use is not closed', async () => {
@@ -85,13 +86,13 @@ describe('the connections of one address', () => {
     used?.write('GET / HTTP/1.1\r\nHost: portal.test\r\n\r\n');
     await once(used!, 'data');
     expect(await call(port, '127.0.0.2')).toBe(200);
-    await vi.waitFor(() => expect(openOnes([used!, ...others])).toEqual([true, false, true, true, true]));
+    await eventually(() => expect(openOnes([used!, ...others])).toEqual([true, false, true, true, true]));
   });
 
   it('that are being answered are never closed; the new one is', async () => {
     const { port, held } = await listen();
     const waiting = Array.from({ length: 5 }, () => call(port, '127.0.0.2', '/hold'));
-    await vi.waitFor(() => expect(held).toHaveLength(5));
+    await eventually(() => expect(held).toHaveLength(5));
     expect(await call(port, '127.0.0.2')).toBe('ECONNRESET');
     expect(await call(port, '127.0.0.3')).toBe(200);
     for (const answer of held) answer();
@@ -116,7 +117,7 @@ describe('when all connections are taken', () => {
       expect(await call(port, `127.0.0.${person}`)).toBe(200);
     }
     expect(new Set(openOnes(few))).toEqual(new Set([true]));
-    await vi.waitFor(() => expect(openOnes(most)[0]).toBe(false));
+    await eventually(() => expect(openOnes(most)[0]).toBe(false));
   });
 
   it('a proxy is the last to lose any', async () => {
@@ -124,14 +125,14 @@ describe('when all connections are taken', () => {
     const proxied = await idle(port, '127.0.0.9', 18);
     const others = await idle(port, '127.0.0.2', 2);
     expect(await call(port, '127.0.0.3')).toBe(200);
-    await vi.waitFor(() => expect(openOnes(others)).toEqual([false, true]));
+    await eventually(() => expect(openOnes(others)).toEqual([false, true]));
     expect(new Set(openOnes(proxied))).toEqual(new Set([true]));
   });
 
   it('and all are in use, the next one is refused until one is free', async () => {
     const { port, held } = await listen({ perAddress: 20 });
     const waiting = Array.from({ length: 20 }, () => call(port, '127.0.0.2', '/hold'));
-    await vi.waitFor(() => expect(held).toHaveLength(20));
+    await eventually(() => expect(held).toHaveLength(20));
     expect(await call(port, '127.0.0.3')).toBe('ECONNRESET');
     held[0]?.();
     await Promise.race(waiting);
@@ -147,7 +148,7 @@ it('the server itself has such a limit: an address that opens one too many loses
   const { port } = app.server.address() as AddressInfo;
   const sockets = await idle(port, '127.0.0.2', 3);
   expect(await call(port, '127.0.0.2', '/api/health')).toBe(200);
-  await vi.waitFor(() => expect(openOnes(sockets)).toEqual([false, true, true]));
+  await eventually(() => expect(openOnes(sockets)).toEqual([false, true, true]));
 });
 
 it.each([

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openTestApi } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 /** A raw connection: it sends exactly what it is given, and collects what it receives. */
 export class RawClient {
@@ -48,14 +49,11 @@ export class RawClient {
 
   /** Returns the status line as soon as it has arrived. */
   status(): Promise<string> {
-    return vi.waitFor(
-      () => {
-        const line = /^HTTP\/1\.1 (.*)\r\n/.exec(this.received)?.[1];
-        if (line === undefined) throw new Error('No answer yet');
-        return line;
-      },
-      { timeout: 10_000, interval: 20 },
-    );
+    return eventually(() => {
+      const line = /^HTTP\/1\.1 (.*)\r\n/.exec(this.received)?.[1];
+      if (line === undefined) throw new Error('No answer yet');
+      return line;
+    });
   }
 }
 

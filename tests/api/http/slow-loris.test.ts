@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validRecords } from '#tests/domain/valid-records.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
 import { settingsUnderLoad, signInAt, startServer } from '#tests/support/server-under-load.ts';
 import { listen, RawClient } from './raw-client.ts';
@@ -97,7 +98,7 @@ describe('a client that never finishes its body', () => {
         'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"firstName":"Ada"',
     );
     expect(await client.status()).toBe('408 Request Timeout');
-    await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
+    await eventually(() => expect(client.isOpen).toBe(false));
     const stored = await api.db.selectFrom('section_records').selectAll().execute();
     expect(stored).toEqual([]);
   });
@@ -133,7 +134,7 @@ describe('a photograph over a slow connection', () => {
     const client = new RawClient(port);
     client.say(upload('/upload/onboarding/private', 'nobody', 1_000_000));
     expect(await client.status()).toBe('401 Unauthorized');
-    await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
+    await eventually(() => expect(client.isOpen).toBe(false));
   });
 
   it('is aborted if it stalls for the server’s usual timeout', async () => {
@@ -144,10 +145,10 @@ describe('a photograph over a slow connection', () => {
     const client = new RawClient(port);
     client.say(upload('/upload/onboarding/private', token, 1_000_000));
     expect(await client.status()).toBe('408 Request Timeout');
-    await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
-    await vi.waitFor(async () => {
+    await eventually(() => expect(client.isOpen).toBe(false));
+    await eventually(async () => {
       expect(await api.db.selectFrom('files').selectAll().execute()).toEqual([]);
-    }, 5_000);
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#scripts/sumsub/stand-in.mjs';
 import { openTestApi } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { auditOf, statusOf } from './identity-people.ts';
 import { openSumsubPortal, openWidget, post, reset, type SumsubPortal } from './identity-sumsub-portal.ts';
 
@@ -268,14 +269,14 @@ describe('provider responses that overtake each other', () => {
     const event = (type: string) => signed(JSON.stringify({ externalUserId: id, type }));
 
     const early = post(api, event('the first'));
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await eventually(() => expect(asked).toHaveLength(1));
     const late = post(api, event('the second'));
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await eventually(() => expect(asked).toHaveLength(2));
     asked[1]?.(refusedNow);
     expect((await late).statusCode).toBe(200);
     // The first response is older than what is stored by now: the server has to ask again.
     asked[0]?.(verified);
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await eventually(() => expect(asked).toHaveLength(3));
     asked[2]?.(refusedNow);
     expect((await early).statusCode).toBe(200);
     const row = await api.db.selectFrom('identity_checks').select('status').executeTakeFirstOrThrow();

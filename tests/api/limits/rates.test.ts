@@ -1,10 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readContract } from '#server/platform/contract/contract.ts';
 import { createCallCounts } from '#server/platform/limits/call-counts.ts';
 import { startSharing } from '#server/platform/limits/share-counts.ts';
 import { pruneAuth } from '#server/records/auth/prune.ts';
 import { expectDocumented, operations } from '#tests/support/contract.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { isPostgres, openGround, openPortal, type Portal } from '../sign-in/auth-portal.ts';
 
 const asItIs = await readContract();
@@ -145,7 +146,7 @@ describe('two processes', () => {
     expect(await many(100, () => pdf(portal))).toMatchObject({ answered: 100, refused: 0 });
     // The second process has no count for her yet. It queries the shared count from a twentieth of the limit on.
     expect(await many(5, () => pdf(second))).toMatchObject({ answered: 5 });
-    await vi.waitFor(async () => expect((await pdf(second)).statusCode).toBe(429), 5_000);
+    await eventually(async () => expect((await pdf(second)).statusCode).toBe(429));
     const other = await portal.signIn('bob@example.com');
     const elsewhere = await get(second, '/onboarding/none/submissions/1/pdf', { token: other });
     expect(elsewhere.statusCode).toBe(404);
@@ -164,10 +165,10 @@ describe('two processes', () => {
     const sharing = startSharing({ db, config, log }, counts);
     onTestFinished(sharing.stop);
     for (let call = 1; call <= 30; call += 1) counts.add('read', 'ada', 100);
-    await vi.waitFor(() => expect(notShared).toBeGreaterThan(0), 5_000);
+    await eventually(() => expect(notShared).toBeGreaterThan(0));
     expect(counts.add('read', 'ada', 100)).toBe(31);
     await db.schema.alterTable('rate_counts_away').renameTo('rate_counts').execute();
-    await vi.waitFor(async () => expect(await rows()).toEqual([{ calls: 31 }]), 5_000);
+    await eventually(async () => expect(await rows()).toEqual([{ calls: 31 }]));
     expect(counts.add('read', 'ada', 100)).toBe(32);
   });
 });

@@ -1,10 +1,11 @@
 import pino from 'pino';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { enqueueMail, enqueueMails } from '#server/platform/mail/outbox.ts';
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/platform/mail/transport.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { openGround, openPortal } from '../sign-in/auth-portal.ts';
 import { startSmtpServer } from './mail-server.ts';
 
@@ -51,13 +52,13 @@ describe('a login code', () => {
           : Promise.resolve().then(() => void sent.push(to)),
     });
     // Every sender of notices is busy with one.
-    await vi.waitFor(() => {
+    await eventually(() => {
       nudge();
       expect(pending).toHaveLength(16);
-    }, 5_000);
+    });
     await putCode('ada@example.com');
     nudge();
-    await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']), 5_000);
+    await eventually(() => expect(sent).toEqual(['ada@example.com']));
     expect(pending).toHaveLength(16);
     for (const resume of pending) resume();
   });
@@ -68,14 +69,14 @@ describe('a login code', () => {
     await putNotices(10_000);
     const { nudge } = mailer(smtpTransport(smtp.url));
     nudge();
-    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(0), 10_000);
+    await eventually(() => expect(smtp.received.length).toBeGreaterThan(0));
     await putCode('ada@example.com');
     nudge();
-    await vi.waitFor(() => {
+    await eventually(() => {
       const at = smtp.received.findIndex(({ to }) => to?.[0]?.address === 'ada@example.com');
       expect(at).toBeGreaterThanOrEqual(0);
       expect(at).toBeLessThan(5_000);
-    }, 10_000);
+    });
   }, 60_000);
 
   test('of a network’s first request is sent before the second of any', async () => {

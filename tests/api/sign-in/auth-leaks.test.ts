@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { startProcess } from '#tests/support/server-process.ts';
 import { startSmtpServer } from '../mail/mail-server.ts';
 import { isPostgres, openPortal, wrong } from './auth-portal.ts';
@@ -63,14 +64,11 @@ test('the log never contains an issued code, a handle, a token or an address, ev
     });
   const asked = await post('/auth/request-login-code', { email: 'canary@example.com' });
   const handle = /login_flow=([^;]+)/.exec(asked.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 10_000, interval: 20 });
+  await eventually(() => expect(smtp.received).toHaveLength(1));
   const code = /^\d{6}$/m.exec(smtp.received[0]?.text ?? '')?.[0] ?? '';
   smtp.moods.push('refuse');
   await post('/auth/request-login-code', { email: 'refused-canary@example.com' });
-  await vi.waitFor(() => expect(server.output()).toContain('mail postponed'), {
-    timeout: 10_000,
-    interval: 20,
-  });
+  await eventually(() => expect(server.output()).toContain('mail postponed'));
   await post('/auth/verify', { code: `${code}9` }, { 'x-login-flow': handle });
   await post('/auth/verify', { code: wrong(code) }, { 'x-login-flow': handle });
   await post(`/auth/verify?code=${code}`, { code, extra: 'canary' }, { 'x-login-flow': handle });

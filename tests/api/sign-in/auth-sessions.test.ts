@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { operationsOf, readContract } from '#server/platform/contract/contract.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { sealed } from '#tests/support/sealed.ts';
 import { isPostgres, openPortal, type Portal } from './auth-portal.ts';
 
@@ -194,7 +195,7 @@ test('signing in while the account is being disabled waits, and is then refused'
     const begun = second.post('/auth/verify', { code }, { handle });
     // On PostgreSQL until the other process waits for the account's lock; on SQLite it waits for the connection.
     if (isPostgres) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await sql`select pid from pg_locks where not granted`.execute(watcher);
         expect(rows).not.toEqual([]);
       });

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { startProcess } from '#tests/support/server-process.ts';
 
 // SQLite alone: settings
@@ -38,12 +39,9 @@ describe('SIGTERM', () => {
     const call = keepAliveClient(server.url);
     expect(await call('/ready')).toEqual({ status: 200, connection: 'keep-alive' });
     server.signal('SIGTERM');
-    await vi.waitFor(async () => expect((await call('/ready')).status).toBe(503), { interval: 20 });
+    await eventually(async () => expect((await call('/ready')).status).toBe(503));
     expect(await call('/')).toEqual({ status: 200, connection: 'close' });
-    await vi.waitFor(() => expect(call('/health')).rejects.toThrow('ECONNREFUSED'), {
-      timeout: 10_000,
-      interval: 20,
-    });
+    await eventually(() => expect(call('/health')).rejects.toThrow('ECONNREFUSED'));
     expect(await server.ended).toEqual({ code: 0, signal: null });
   });
 
@@ -53,7 +51,7 @@ describe('SIGTERM', () => {
     server.signal('SIGTERM');
     // Signals that npm and a process group pass on within the first second count as the same signal.
     server.signal('SIGTERM');
-    await vi.waitFor(async () => expect((await call('/ready')).status).toBe(503), { interval: 20 });
+    await eventually(async () => expect((await call('/ready')).status).toBe(503));
     const again = setInterval(() => server.signal('SIGTERM'), 100);
     onTestFinished(() => clearInterval(again));
     expect(await server.ended).toEqual({ code: 1, signal: null });

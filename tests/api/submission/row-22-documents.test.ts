@@ -8,6 +8,7 @@ import { findVersion } from '#server/records/submission/submission.repository.ts
 import { submissionReaderOf } from '#server/records/submission/submission-cipher.ts';
 import { openTestApi, type Person, type TestApi, workerProgram } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { gatedStore } from '#tests/support/gated-store.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { sealed } from '#tests/support/sealed.ts';
@@ -126,7 +127,7 @@ describe('costly work', () => {
       statuses.push(answer.statusCode);
       return answer;
     });
-    await vi.waitFor(() => expect(statuses).toEqual([429]), 10_000);
+    await eventually(() => expect(statuses).toEqual([429]));
     // One at a time: the second has read nothing yet, and is not audited before its turn.
     const audited = async () =>
       (await sealed(api.db))
@@ -134,7 +135,7 @@ describe('costly work', () => {
         .select('seq')
         .where('action', '=', 'case.exported')
         .execute();
-    await vi.waitFor(async () => expect(await audited()).toHaveLength(1), 10_000);
+    await eventually(async () => expect(await audited()).toHaveLength(1));
     store.open();
     const answers = await Promise.all(exports);
     const refused = answers.find(({ statusCode }) => statusCode === 429);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, dialect, type TestApi } from '#tests/support/api.ts';
 import { completeCase, upload } from '#tests/support/complete-case.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { decide, frozenText, submit, withdraw } from './submission-calls.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 /** Resolves when a transaction waits for another's lock. */
 async function somebodyWaits(): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     `.execute(api.db);

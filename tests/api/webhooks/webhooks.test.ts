@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWebhookSender } from '#server/records/webhooks/send.ts';
 import { adminEmail, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { submittedCase } from '../submission/submission-cases.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
@@ -251,7 +252,7 @@ describe('two processes', () => {
     sender(3_600_000)
       .drain()
       .catch(() => undefined);
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    await eventually(() => expect(receiver.received).toHaveLength(1));
     receiver.answer = (response) => void response.writeHead(204).end();
     expect(await sender().drain()).toEqual(nothing);
     api.clock.advanceMinutes(2);
@@ -264,8 +265,8 @@ it('sends by itself while the server listens', async () => {
   await api.app.listen({ port: 0 });
   const { id } = await added();
   await test(id);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000 });
-  await vi.waitFor(async () => expect((await deliveries(id))[0].state).toBe('delivered'));
+  await eventually(() => expect(receiver.received).toHaveLength(1));
+  await eventually(async () => expect((await deliveries(id))[0].state).toBe('delivered'));
 });
 
 it('shows its secret once, and stores it encrypted', async () => {
