@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
@@ -37,10 +37,14 @@ export type TestProvider = {
   stop(): Promise<void>;
 };
 
+/** Made once: it takes longer than most tests with it. */
+let signingKey: KeyObject | undefined;
+
 export async function startOidcProvider(publicUrl = 'https://portal.test'): Promise<TestProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  signingKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const privateKey = signingKey;
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: KEY, alg: 'RS256', use: 'sig' };
   let nonce = '';
 
