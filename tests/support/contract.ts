@@ -106,8 +106,21 @@ export function exampleBody({ body }: ContractOperation): unknown {
   return Object.fromEntries(own);
 }
 
-const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
+// Most schemas check a few responses: optimising their code takes longer than that.
+const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } }));
 const compiled = new Map<Schema, ValidateFunction>();
+const compiledTexts = new Map<string, ValidateFunction>();
+
+/** Operations share schemas, above all those of errors: each text is compiled once. */
+function validatorOf(schema: Schema): ValidateFunction {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const text = JSON.stringify(schema);
+  const validate = compiledTexts.get(text) ?? ajv.compile(schema);
+  compiled.set(schema, validate);
+  compiledTexts.set(text, validate);
+  return validate;
+}
 
 /** Returns what differs from the contract; empty if the response's status and body are documented. */
 export function undocumented(operation: ContractOperation, answer: LightMyRequestResponse): string[] {
@@ -118,8 +131,7 @@ export function undocumented(operation: ContractOperation, answer: LightMyReques
   if (!schema)
     return answer.body === '' ? [] : [`${operation.id} answered ${answer.statusCode} as "${type}"`];
   if (type !== 'application/json') return [];
-  const validate = compiled.get(schema) ?? ajv.compile(schema);
-  compiled.set(schema, validate);
+  const validate = validatorOf(schema);
   return validate(answer.json())
     ? []
     : [`${operation.id} answered ${answer.body}: ${ajv.errorsText(validate.errors)}`];
