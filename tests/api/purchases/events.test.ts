@@ -302,10 +302,12 @@ describe('a partial refund', () => {
       .where('recipient', '=', as.email)
       .execute();
     expect(mails).toHaveLength(2);
-    expect((await api.mailTo(as.email)).text).toContain('CAD 100.00');
-    const mail = await api.mailTo(as.email);
-    for (const said of ['CAD 50.00', 'Reason: The teacher was ill', 'The training stays open to you.']) {
-      expect(mail.text).toContain(said);
+    // Mails are sent in parallel, so that either may arrive first.
+    const texts = [await api.mailTo(as.email), await api.mailTo(as.email)].map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('CAD 100.00'))).toHaveLength(1);
+    const text = texts.find((each) => each.includes('CAD 50.00'));
+    for (const said of ['Reason: The teacher was ill', 'The training stays open to you.']) {
+      expect(text).toContain(said);
     }
     // All that is left ends access, like a full refund.
     const last = await part(id, { amount: 13_250, number: 3 });
