@@ -6,6 +6,7 @@ import { startPostgres, type TemporaryPostgres } from '#tests/support/embedded-p
 import { startProxy } from '#tests/support/proxy.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { settingsUnderLoad, signInAt, startServer } from '#tests/support/server-under-load.ts';
+import { undisturbedMs } from '#tests/support/undisturbed.ts';
 
 const PATH = '/products-and-services';
 const record = (words: string) => ({
@@ -142,13 +143,14 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that does not respond', () 
       const calls = Array.from({ length: 30 }, (_, index) =>
         save(api, clients[index % 2] as Person, `In silence ${stop} number ${index}`),
       );
-      const begun = performance.now();
-      const looks = await Promise.all([api.call('GET', '/ready'), api.call('GET', '/ready')]);
-      expect(performance.now() - begun).toBeLessThan(2_000);
-      for (const look of looks) {
-        expect(look.json()).toMatchObject({ statusCode: 503, message: 'The database cannot be reached' });
-        expect(look.headers['retry-after']).toBe('5');
-      }
+      const took = await undisturbedMs(async () => {
+        const looks = await Promise.all([api.call('GET', '/ready'), api.call('GET', '/ready')]);
+        for (const look of looks) {
+          expect(look.json()).toMatchObject({ statusCode: 503, message: 'The database cannot be reached' });
+          expect(look.headers['retry-after']).toBe('5');
+        }
+      });
+      expect(took).toBeLessThan(2_000);
       const answers = await Promise.all(calls);
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
       expect(answers.every(({ headers }) => headers['retry-after'] === '5')).toBe(true);

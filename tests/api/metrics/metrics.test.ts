@@ -3,6 +3,7 @@ import { dialect } from '#tests/support/api.ts';
 import { startPostgres } from '#tests/support/embedded-postgres.ts';
 import { startProxy } from '#tests/support/proxy.ts';
 import { sealed } from '#tests/support/sealed.ts';
+import { undisturbedMs } from '#tests/support/undisturbed.ts';
 import { openWatchedApi } from './scrape.ts';
 
 describe('the metrics', () => {
@@ -85,12 +86,13 @@ describe.runIf(dialect === 'postgres')('the metrics of a server whose PostgreSQL
     line.silence();
     onTestFinished(line.resume);
     for (let time = 0; time < 3; time += 1) {
-      const begun = performance.now();
-      const { value } = await api.scrape();
-      expect(performance.now() - begun).toBeLessThan(1000);
-      expect(value('portal_ready')).toBe(0);
-      expect(value('portal_mails_waiting')).toBe(undefined);
-      expect(value('process_cpu_seconds_total')).toBeGreaterThan(0);
+      const took = await undisturbedMs(async () => {
+        const { value } = await api.scrape();
+        expect(value('portal_ready')).toBe(0);
+        expect(value('portal_mails_waiting')).toBe(undefined);
+        expect(value('process_cpu_seconds_total')).toBeGreaterThan(0);
+      });
+      expect(took).toBeLessThan(1000);
     }
     line.resume();
     await expect
