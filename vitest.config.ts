@@ -21,8 +21,9 @@ const looks = ['tests/browser/**/{accessibility-*,*-looks,dev-machines,stately-i
 /** What is polled in a server answers within milliseconds; on a busy machine later than Vitest's usual second. */
 const apiPatience = {
   expect: { requireAssertions: true, poll: { timeout: 20_000, interval: 20 } },
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  // On a machine with a load of 16 a server took 30 seconds to start, and some tests start three.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 const patience = {

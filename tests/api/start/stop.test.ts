@@ -35,7 +35,8 @@ function keepAliveClient(url: string) {
 
 describe('SIGTERM', () => {
   it('answers 503 to readiness first, every other call as before, and then closes the listener', async () => {
-    const server = await started('2');
+    // Long enough for two calls on a busy machine.
+    const server = await started('5');
     const call = keepAliveClient(server.url);
     expect(await call('/ready')).toEqual({ status: 200, connection: 'keep-alive' });
     server.signal('SIGTERM');
