@@ -2,10 +2,14 @@ import type { components } from '#contract/schema.d.ts';
 import { nameKey } from '#domain/compliance/register/claim.ts';
 import { dayInWords } from '#domain/copy.ts';
 import { monthsLater } from '#domain/rules/document-age.ts';
+import { isCheckOf, isNamedAs, subjectOfCheck } from './check-person.ts';
 import { agentCheckRuleOn, criminalCheckRuleOn, noticeDue } from './filing-rules.ts';
 import type { MsbContent } from './part.ts';
 import { msbRecordForms } from './records/record-forms.ts';
 import type { MsbRecord, MsbRecordKind } from './records/record-kind.ts';
+
+const otherBirth =
+  'A check of this name has no date of birth, or another one. Enter the date of birth in it, or add a check.';
 
 /** What is left to do for an application. */
 export type MsbOpenItem = components['schemas']['MsbOpenItem'];
@@ -59,15 +63,17 @@ function openChecks(
   return people.people
     .filter((person) => needsCheck(person, business.structure, rule.ownershipFrom))
     .flatMap((person): MsbOpenItem[] => {
-      const subject =
-        [person.firstName, person.lastName].filter(Boolean).join(' ') || 'A person without a name';
-      const own = checks.filter(({ answers }) => nameKey(text(answers.name)) === nameKey(subject));
+      const subject = subjectOfCheck(person, people.people);
+      const own = checks.filter(({ answers }) => isCheckOf(answers, person, people.people));
       // The newest counts.
       const check = own.toSorted((a, b) =>
         text(b.answers.checkedOn).localeCompare(text(a.answers.checkedOn)),
       )[0];
       const item = { kind: 'criminal_check' as const, subject, recordId: check?.id ?? null, ...cited(rule) };
-      if (!check) return [{ ...item, state: 'missing', text: 'Add the criminal record check.' }];
+      if (!check) {
+        const isNamed = checks.some(({ answers }) => isNamedAs(answers, person));
+        return [{ ...item, state: 'missing', text: isNamed ? otherBirth : 'Add the criminal record check.' }];
+      }
       const lastDay = monthsLater(text(check.answers.checkedOn), rule.months);
       if (lastDay < day) {
         const old = `The check of ${dayInWords(text(check.answers.checkedOn))} is too old. It could be filed until ${dayInWords(lastDay)}.`;

@@ -62,6 +62,37 @@ describe('the criminal record checks of an application', () => {
     },
   );
 
+  it('are of one person each, where two people have the same name', () => {
+    const written = content(({ people }) => {
+      const [ada] = people.people;
+      people.people = ada ? [ada, { ...ada, dateOfBirth: '1961-03-04' }, ada] : [];
+    });
+    const states = (...dates: (string | undefined)[]) =>
+      statesOf(
+        dates.map((dateOfBirth) => check('2026-11-01', dateOfBirth === undefined ? {} : { dateOfBirth })),
+        { written },
+      );
+    const [older, younger] = ['Ada Lovelace, born 4 March 1961', 'Ada Lovelace, born 10 December 1985'];
+    // One who is listed twice is the same person.
+    expect(states('1985-12-10')).toEqual([[older, 'missing']]);
+    expect(states('1985-12-10', '1961-03-04')).toEqual([]);
+    // A check that was recorded without a date of birth does not say whose it is.
+    expect(states(undefined)).toEqual([
+      [younger, 'missing'],
+      [older, 'missing'],
+      [younger, 'missing'],
+    ]);
+    expect(states('1985-12-10', undefined)).toEqual([[older, 'missing']]);
+  });
+
+  it.each([
+    ['the same', '1985-12-10', []],
+    ['none', '', []],
+    ['another', '1985-12-11', [['Ada Lovelace', 'missing']]],
+  ])('have %s date of birth as the person', (_name, dateOfBirth, states) => {
+    expect(statesOf([check('2026-11-01', { dateOfBirth })])).toEqual(states);
+  });
+
   it('follow the rules of their day, by the kind of registration', () => {
     const foreign = content(({ business }) => {
       business.registration = 'foreign';

@@ -1,3 +1,4 @@
+import { dayInWords } from '#domain/copy.ts';
 import { maxAnswerLength, maxCompanyNameLength } from '#domain/rules/limits.ts';
 import { msbPersonRoles } from '../choices.ts';
 import type { MsbRecordForm } from './record-kind.ts';
@@ -8,7 +9,10 @@ export const criminalCheck: MsbRecordForm = {
   one: 'criminal record check',
   why: 'FINTRAC asks for the check of everyone who leads or owns the business. Enter the name as in the application.',
   max: 200,
-  nameOf: ({ name }) => String(name ?? ''),
+  nameOf: ({ name, dateOfBirth }) =>
+    typeof dateOfBirth === 'string' && dateOfBirth !== ''
+      ? `${name}, born ${dayInWords(dateOfBirth)}`
+      : String(name ?? ''),
   questions: [
     {
       name: 'name',
@@ -17,6 +21,12 @@ export const criminalCheck: MsbRecordForm = {
       max: maxCompanyNameLength,
       isName: true,
       missing: 'Enter the name as in the application',
+    },
+    {
+      name: 'dateOfBirth',
+      label: 'Date of birth',
+      help: 'Distinguishes people of the same name',
+      kind: 'birthDate',
     },
     {
       name: 'roles',

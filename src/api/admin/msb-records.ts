@@ -24,6 +24,24 @@ export const msbRecordsQuery = (id: string, kind: MsbRecordKind, page: number) =
     placeholderData: keepPreviousData,
   });
 
+/** The most records that the server returns at once. */
+const mostAtOnce = 100;
+
+/** Returns a record of an application by its id, as it is stored now; undefined if it was deleted. @throws ApiError */
+export async function findMsbRecord(
+  id: string,
+  kind: MsbRecordKind,
+  recordId: string,
+): Promise<MsbRecord | undefined> {
+  for (let page = 1; ; page += 1) {
+    const params = { path: { id }, query: { kind, page, pageSize: mostAtOnce } };
+    const answer = await adminAnswerOf(adminClient.GET('/msb-application/{id}/records', { params }));
+    const { items, total } = answer.data;
+    const found = items.find((record) => record.id === recordId);
+    if (found || page * mostAtOnce >= total) return found;
+  }
+}
+
 /**
  * What is left to do for an application.
  * @param version of the application, because the answers of the client decide too

@@ -2,10 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { asSentence } from '#domain/copy.ts';
+import { nameOfPerson, subjectOfCheck } from '#domain/msb/check-person.ts';
 import { msbRecordForms, msbRecordKinds } from '#domain/msb/records/record-forms.ts';
 import { useMay } from '#src/admin/kit/staff-member.ts';
 import {
   deleteMsbRecord,
+  findMsbRecord,
   type MsbOpenItem,
   type MsbRecord,
   msbOpenItemsQuery,
@@ -22,13 +24,27 @@ const RecordDialog = lazy(() => import('./record-dialog.tsx'));
 export function MsbRecords({ application: { id, version, content } }: { application: Application }) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [deleting, setDeleting] = useState<MsbRecord | null>(null);
-  const { data: open } = useQuery(msbOpenItemsQuery(id, version));
+  const open = useQuery(msbOpenItemsQuery(id, version));
   const mayWrite = useMay()('msb-applications:write');
   const notify = useNotify();
   const { mutate } = useMutation({
     mutationFn: (record: MsbRecord) => deleteMsbRecord(id, record.id),
     onSuccess: () => notify('Deleted', { type: 'success' }),
     onError: (error) => notify(`It was not deleted. ${asSentence(error.message)}`, { type: 'error' }),
+  });
+
+  const { mutate: edit } = useMutation({
+    mutationFn: async ({ kind, recordId }: MsbOpenItem) => ({
+      kind,
+      before: recordId === null ? undefined : await findMsbRecord(id, kind, recordId),
+    }),
+    onSuccess: ({ kind, before }) => {
+      if (before) return setWriting({ kind, before });
+      notify('Someone else has deleted this record.', { type: 'warning' });
+      void open.refetch();
+    },
+    onError: (error) =>
+      notify(`The record could not be opened. ${asSentence(error.message)}`, { type: 'error' }),
   });
 
   /** Starts a record with what the application says. */
@@ -39,15 +55,21 @@ export function MsbRecords({ application: { id, version, content } }: { applicat
       setWriting({ kind, before: null, given: { name: subject, street, city, state, zip, country, since } });
       return;
     }
-    const person = content.people.people.find(
-      (each) => [each.firstName, each.lastName].join(' ') === subject,
-    );
-    setWriting({ kind, before: null, given: { name: subject, roles: person?.roles ?? [] } });
+    const { people } = content.people;
+    const person = people.find((each) => subjectOfCheck(each, people) === subject);
+    if (!person) return;
+    const { dateOfBirth, roles } = person;
+    setWriting({ kind, before: null, given: { name: nameOfPerson(person), dateOfBirth, roles } });
   }
 
   return (
     <>
-      {open && <OpenItems items={open.items} {...(mayWrite && { onAdd: add })} />}
+      <OpenItems
+        items={open.data?.items}
+        error={open.error}
+        onRetry={() => void open.refetch()}
+        {...(mayWrite && { onAdd: add, onEdit: edit })}
+      />
       {msbRecordKinds.map((kind) => (
         <RecordList
           key={kind}

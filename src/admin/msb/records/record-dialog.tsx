@@ -33,7 +33,7 @@ export default function RecordDialog({ applicationId, writing, onClose }: Record
       action={action}
       busyLabel={before ? 'Saving…' : 'Adding…'}
       why={form.why}
-      place={`msb-record ${applicationId} ${kind} ${before?.id ?? String(given?.name ?? 'new')}`}
+      place={`msb-record ${applicationId} ${kind} ${before?.id ?? (given ? form.nameOf(given) : 'new')}`}
       initial={{ ...emptyRecord(form.questions), ...given, ...before?.answers }}
       check={(values) => {
         const checked = checkMsbRecord(kind, values, todayAtRegistrar(new Date()));

@@ -3,7 +3,7 @@ import Pagination from '@mui/material/Pagination';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayInWords } from '#domain/copy.ts';
+import { asSentence, dayInWords } from '#domain/copy.ts';
 import { todayAtRegistrar } from '#domain/msb/due-dates.ts';
 import { msbRecordForms, msbRecordInWords } from '#domain/msb/records/record-forms.ts';
 import layout from '#src/admin/kit/layout.module.css';
@@ -16,6 +16,7 @@ import {
   msbRecordsQuery,
 } from '#src/api/admin/msb-records.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import textStyles from '#src/ui/text/text.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
@@ -61,11 +62,14 @@ export function RecordList({ applicationId, kind, mayWrite, onWrite, onDelete }:
           severity="error"
           title={`The ${one}s could not be loaded`}
           action={<TryAgain onClick={() => void refetch()} />}
-        />
+        >
+          {asSentence(error.message)}
+        </FormAlert>
       )}
+      {!data && !error && <FormSkeleton rows={1} hasHeading />}
       {data?.total === 0 && <p className={textStyles.quiet}>There are none yet.</p>}
       {data && data.total > 0 && (
-        <Stack component="ul" spacing={4}>
+        <Stack component="ul" spacing={4} className={styles.records}>
           {data.items.map((record) => (
             <li key={record.id}>
               <RecordItem
@@ -100,12 +104,12 @@ interface RecordItemProps {
 function RecordItem({ record, mayWrite, onEdit, onDelete }: RecordItemProps) {
   const { kind, answers, by, updatedAt, dueOn } = record;
   const name = msbRecordForms[kind].nameOf(answers);
-  const [, ...rows] = msbRecordInWords(kind, answers);
+  const [first, ...rows] = msbRecordInWords(kind, answers);
   const isLate = dueOn !== null && dueOn < todayAtRegistrar(new Date());
   return (
     <Stack spacing={2}>
       <div className={layout.between}>
-        <h3>{name}</h3>
+        <h3 className={styles.recordName}>{first?.value}</h3>
         {mayWrite && (
           <span className={`${layout.row} ${layout.screenOnly}`}>
             <Button size="small" onClick={onEdit}>
