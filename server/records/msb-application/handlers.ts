@@ -10,6 +10,7 @@ import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { assigneeAsked, findAssignee } from '../users/staff.ts';
+import { findUser } from '../users/users.repository.ts';
 import { checkedParts } from './answers.ts';
 import { attachmentHandlers } from './attachments.ts';
 import { beginAsClient, beginAsVisitor } from './begin.ts';
@@ -51,6 +52,11 @@ function assertOwn({ owner }: Pick<MsbValues, 'owner'>, { role, email }: Princip
   if (role === 'client' && owner !== normaliseEmail(email)) throw notFound();
 }
 
+/** Returns the address by which the applications of an account are found; '' for no account, which owns none. */
+async function addressOf(db: Deps['db'], userId: string): Promise<string> {
+  return normaliseEmail((await findUser(db, userId))?.email ?? '');
+}
+
 /** Applications for registration as a money services business: clients fill them in, staff process them. */
 export const msbApplications = {
   name: 'msb-application',
@@ -88,12 +94,15 @@ export const msbApplications = {
       ...recordHandlers(deps),
 
       async listMsbApplications({ query, principal }) {
-        const { assignee, ...asked } = query;
+        const { assignee, client, ...asked } = query;
         const party = partyOf(principal);
         const own: Record<string, string> =
           party === 'client'
             ? { owner: normaliseEmail(principal.email) }
-            : { ...(assignee !== undefined && { assignee: assigneeAsked(assignee, principal) }) };
+            : {
+                ...(assignee !== undefined && { assignee: assigneeAsked(assignee, principal) }),
+                ...(client !== undefined && { owner: await addressOf(db, client) }),
+              };
         const page = await listWithin(own, { query: asked, knownCaller: principal });
         return { ...page, items: page.items.map((entry) => summaryOf(entry, party)) };
       },

@@ -27,6 +27,7 @@ import { refresh } from '#server/records/identity/settle.ts';
 import { presentColleagues } from '#server/records/invitations/present.ts';
 import { journeyOf } from '#server/records/journey/journey-answer.ts';
 import { markedChanges } from '#server/records/marks/sent-marks.ts';
+import { msbApplicationsOf } from '#server/records/msb-application/of-client.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
 import { standingAt } from '#server/records/progress/onboarding-answer.ts';
@@ -97,6 +98,9 @@ export async function readCase(deps: Deps, id: string, caller: Principal): Promi
     return {
       summary,
       ...(registration && { registration }),
+      ...(caller.permissions.includes('msb-applications:read') && {
+        msbApplications: await msbApplicationsOf(trx, deps, summary.email),
+      }),
       requirements: requirementsOf(present, {
         standing: standingAt(status, isAmended),
         today: dayOf(now),

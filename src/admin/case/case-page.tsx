@@ -16,6 +16,7 @@ import { isClosed } from '../kit/case/closed-case.tsx';
 import { statusLabels } from '../kit/case/status-badge.tsx';
 import layout from '../kit/layout.module.css';
 import { BackToList } from '../kit/list/back-to-list.tsx';
+import { MsbApplicationLinks } from '../kit/msb-application-links.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 import { AmendmentsNotice } from './amendments/amendments-notice.tsx';
 import styles from './case.module.css';
@@ -102,7 +103,7 @@ function Shown({ shown: stored, tab, children }: { shown: Case; tab: CaseTab; ch
 
 /** Facts about the case apart from its answers. */
 function CaseFacts() {
-  const { summary, journeyState } = useCase();
+  const { summary, journeyState, msbApplications = [] } = useCase();
   const { email, country, currentStep } = summary;
   const attention = journeyState ? attentionInWords(journeyState) : null;
   return (
@@ -114,6 +115,11 @@ function CaseFacts() {
         Step {numberOf(currentStep)} of {steps.length}, {stepOf(currentStep).title}
         {journeyState?.state.step === currentStep && <>: {journeyInWords(journeyState)}</>}
       </Fact>
+      {msbApplications.length > 0 && (
+        <Fact term={msbApplications.length === 1 ? 'MSB application' : 'MSB applications'}>
+          <MsbApplicationLinks applications={msbApplications} />
+        </Fact>
+      )}
       {attention && <Fact term="Not saved yet by the client">{attention}</Fact>}
     </dl>
   );

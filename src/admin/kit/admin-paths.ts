@@ -41,6 +41,7 @@ export const adminPaths = {
   examinationPacks: `${adminRoot}/examination-packs`,
   riskTable: `${adminRoot}/risk-table`,
   msbApplications: `${adminRoot}/msb-application`,
+  msbApplication: (id: string) => `${adminRoot}/msb-application/${encodeURIComponent(id)}`,
   msbRegister: `${adminRoot}/msb-register`,
   registrations: `${adminRoot}/registrations`,
   identityChecks: `${adminRoot}/identity-checks`,

@@ -21,7 +21,7 @@ export default listPage<Ending>({
   pageOf: ({ onboardingId, applicationId }) =>
     applicationId === null
       ? adminPaths.case(onboardingId, 'compliance')
-      : `${adminPaths.msbApplications}/${applicationId}`,
+      : adminPaths.msbApplication(applicationId),
   filters: [
     <ToggleFilter
       key="state"
@@ -35,7 +35,7 @@ export default listPage<Ending>({
     { label: 'What', render: ({ label }) => label },
     { label: 'Last day', isNarrow: true, render: ({ endsOn }) => dayInWords(endsOn) },
     stateColumn(({ state, kind }) => (
-      <Badge tone="ours" status={state}>
+      <Badge tone={state === 'ended' ? 'rejected' : 'ours'} status={state}>
         {(kind === 'change_notice' ? noticeLabels : labels)[state]}
       </Badge>
     )),

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { builtInRoles, isBuiltInRole } from '#domain/rules/permission.ts';
 import { auditQuery } from '#src/api/admin/audit.ts';
-import { casesOfQuery, type User } from '#src/api/admin/users.ts';
+import { casesOfQuery, msbApplicationsOfQuery, type User } from '#src/api/admin/users.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -17,6 +17,7 @@ import { StatusBadge } from '../kit/case/status-badge.tsx';
 import { EmailLink } from '../kit/email-link.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import layout from '../kit/layout.module.css';
+import { MsbApplicationLinks } from '../kit/msb-application-links.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
 import { roleLabels } from '../kit/role-labels.ts';
 import { SessionList } from '../kit/sign-in/session-list.tsx';
@@ -63,6 +64,7 @@ function Account({ user }: { user: User }) {
         <SessionList userId={user.id} />
       </Section>
       {may('cases:read') && <Cases user={user} />}
+      {isClient && may('msb-applications:read') && <MsbApplications userId={user.id} />}
       {may('audit:read') && <Recent userId={user.id} />}
       {action && <AccountDialog user={user} action={action} onClose={() => setAction(null)} />}
     </div>
@@ -117,6 +119,18 @@ function Cases({ user: { id, email, role } }: { user: User }) {
           All {numberInWords(data.total)} in the queue
         </Link>
       )}
+    </Section>
+  );
+}
+
+/** The client's applications for registration as a money services business. */
+function MsbApplications({ userId }: { userId: string }) {
+  const { data, error } = useQuery(msbApplicationsOfQuery(userId));
+  return (
+    <Section title="MSB applications">
+      {!data && <Loading error={error} />}
+      {data?.length === 0 && <p>None.</p>}
+      {data && data.length > 0 && <MsbApplicationLinks applications={data} />}
     </Section>
   );
 }

@@ -35,6 +35,17 @@ export const casesOfQuery = (of: { assignee: string } | { email: string; userId:
     },
   });
 
+/** The applications of a client for registration as a money services business, the latest first. */
+export const msbApplicationsOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'msb-applications-of', userId] as const,
+    queryFn: async ({ signal }) => {
+      const query = { client: userId, pageSize: 20, sort: 'createdAt', order: 'desc' } as const;
+      return (await adminAnswerOf(adminClient.GET('/msb-application', { params: { query }, signal }))).data
+        .items;
+    },
+  });
+
 /** The roles that administrators have defined, by name. */
 export const permissionSetsQuery = queryOptions({
   queryKey: ['permission-sets', 'all'] as const,

@@ -42,6 +42,13 @@ async function changed({ id, version }: { id: string; version: number }, parts: 
   return answer.json();
 }
 
+/** Returns the body of a response that has succeeded. */
+async function taken(call: ReturnType<TestApi['call']>) {
+  const answer = await call;
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json();
+}
+
 const move = (
   { id, version }: { id: string; version: number },
   status: string,
@@ -378,6 +385,34 @@ describe('the review of an application by staff', () => {
       expect(found.items.map(({ id }: { id: string }) => id)).toContain(registered.id);
     }
     expect((await listed('search=babbage', admin)).items).toEqual([]);
+  });
+
+  it('is found by the account of its client, and named by the case of the client', async () => {
+    const owner = await api.client();
+    const { id: caseId } = await taken(api.call('POST', '/onboarding', { as: owner }));
+    const first = await draft(completeMsb(), owner);
+    api.clock.advanceMinutes(1);
+    const second = await draft({}, owner);
+    const idsOf = async (query: string, as: Person) =>
+      (await listed(query, as)).items.map(({ id }: { id: string }) => id);
+    expect(await idsOf(`client=${owner.userId}&sort=createdAt`, reviewer)).toEqual([first.id, second.id]);
+    expect(await idsOf(`client=${owner.userId}&status=registered`, reviewer)).toEqual([]);
+    expect(await idsOf('client=unknown', reviewer)).toEqual([]);
+    expect((await api.call('GET', '/msb-application?client=a%20b', { as: reviewer })).statusCode).toBe(400);
+    // A client gets the own applications, of whatever account it asks for.
+    expect(await idsOf(`client=${owner.userId}`, other)).toEqual([]);
+
+    const read = async (as: Person) =>
+      (await taken(api.call('GET', `/admin/cases/${caseId}`, { as }))).msbApplications;
+    expect(await read(reviewer)).toEqual([
+      { id: second.id, name: '', status: 'draft' },
+      { id: first.id, name: 'Analytical Exchange Inc.', status: 'draft' },
+    ]);
+    const set = { name: 'Cases only', permissions: ['cases:read', 'staff:read'] };
+    const { id: role } = await taken(api.call('POST', '/permission-sets', { as: admin, body: set }));
+    const body = { email: 'reader@firm.example', firstName: 'Tom', lastName: 'Le', roles: [role] };
+    await taken(api.call('POST', '/users', { as: admin, body: { ...body, role: 'reviewer' } }));
+    expect(await read(await api.signIn(body.email))).toBeUndefined();
   });
 
   it('can be deleted by administrators only', async () => {
