@@ -131,3 +131,13 @@ describe('the words of the audit trail', () => {
     }
   });
 });
+
+it.each([
+  ['registration.ending', { expiresOn: '2027-01-06', within: 90 }, 'ends on 6 January 2027, within 90 days'],
+  ['review.due-soon', { dueOn: '2027-01-06', within: 30 }, 'is due on 6 January 2027, within 30 days'],
+  ['msb-notice.due', { dueOn: '2027-01-06', state: 'overdue' }, 'was due on 6 January 2027'],
+  ['relationship.ended', { endedOn: '2027-01-06' }, 'ended on 6 January 2027'],
+  ['msb-application.changed', {}, 'changed an entry of MSB application'],
+])('days and abbreviations are written as on the pages: %s', (action, details, words) => {
+  expect(eventLabels(event({ action, details })).did).toContain(words);
+});

@@ -55,6 +55,8 @@ function addressOf({
 }: AuditEntry): string | null {
   if (company) return caseId ? adminPaths.case(caseId) : null;
   if (subjectName) return adminPaths.user(subjectId);
+  if (action.startsWith('msb-record.') || action === 'msb-notice.due')
+    return adminPaths.msbApplication(subjectId);
   const managed = managedAction(action);
   const isEntry = managed?.resource === subjectType && ['created', 'changed', 'opened'].includes(managed.did);
   return isEntry ? `${adminRoot}/${subjectType}/${encodeURIComponent(subjectId)}` : null;

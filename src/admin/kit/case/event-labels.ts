@@ -9,6 +9,7 @@ import {
 } from '#domain/audit-actions.ts';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { entryForms, entryKinds } from '#domain/compliance/entries/entry-forms.ts';
+import { dayInWords } from '#domain/copy.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { msbParts } from '#domain/msb/parts.ts';
 import { msbRecordForms, msbRecordKinds } from '#domain/msb/records/record-forms.ts';
@@ -109,7 +110,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
     `confirmed that the answers are still correct${inStep(details.step)}`,
   'case.exported': 'exported the case',
   'examination-pack.requested': ({ details }) =>
-    `requested an examination pack of ${details.from} to ${details.to}`,
+    `requested an examination pack of ${dayOf(details.from)} to ${dayOf(details.to)}`,
   'examination-pack.made': ({ details }) =>
     `made an examination pack of ${counted(details.relationships, 'relationship')}`,
   'examination-pack.failed': 'could not make an examination pack',
@@ -117,7 +118,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'examination-pack.deleted': 'deleted the file of an examination pack',
   'relationship.ended': ({ details }) =>
     typeof details.endedOn === 'string'
-      ? `recorded that the relationship ended on ${details.endedOn}`
+      ? `recorded that the relationship ended on ${dayOf(details.endedOn)}`
       : 'removed the end of the relationship',
   'legal-hold.set': 'set a legal hold',
   'legal-hold.lifted': 'lifted the legal hold',
@@ -160,14 +161,14 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'msb-record.changed': ({ details }) => `changed ${msbRecordOf(details.kind)}`,
   'msb-record.deleted': ({ details }) => `deleted ${msbRecordOf(details.kind)}`,
   'msb-notice.due': ({ details }) =>
-    `noticed that a change notice ${details.state === 'overdue' ? 'was' : 'is'} due on ${details.dueOn}`,
+    `noticed that a change notice ${details.state === 'overdue' ? 'was' : 'is'} due on ${dayOf(details.dueOn)}`,
   'registration.checked': ({ details }) =>
     `compared the company with FINTRAC’s register: ${String(details.outcome).replaceAll('-', ' ')}`,
   'registration.ending': ({ details }) =>
-    `noticed that the registration with FINTRAC ends on ${details.expiresOn}, within ${details.within} days`,
+    `noticed that the registration with FINTRAC ends on ${dayOf(details.expiresOn)}, within ${details.within} days`,
   'review.client-reminded': 'reminded the client by email to confirm the approved answers',
   'review.due-soon': ({ details }) =>
-    `noticed that the periodic review is due on ${details.dueOn}, within ${details.within} days`,
+    `noticed that the periodic review is due on ${dayOf(details.dueOn)}, within ${details.within} days`,
   'msb-register.replaced': ({ details }) =>
     `${details.source === 'fetched' ? 'fetched' : 'uploaded'} FINTRAC’s register of money services businesses`,
   'reply.sent': 'answered by email',
@@ -179,7 +180,7 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'learner.access-changed': ({ details }) =>
     details.until === null
       ? 'removed the end of a learner’s access'
-      : `set the end of a learner’s access to ${details.until}`,
+      : `set the end of a learner’s access to ${dayOf(details.until)}`,
   'learner.extra-time-changed': ({ details }) =>
     details.amount === null
       ? 'removed a learner’s extra time'
@@ -308,9 +309,13 @@ const actionsOnEntries: Readonly<Record<EntryAction, string>> = {
 function actionOnEntry({ action, details }: AuditEvent): string {
   const managed = managedAction(action);
   if (!managed) return action;
-  const words = `${actionsOnEntries[managed.did]} ${managed.resource.replaceAll('-', ' ')}`;
+  const words = `${actionsOnEntries[managed.did]} ${managed.resource.replaceAll('-', ' ').replace(/^msb\b/, 'MSB')}`;
   return managed.did === 'listed' ? `${words}${found(details)}` : words;
 }
+
+/** Returns a stored day as text; anything else, which no release has written, as it is. */
+const dayOf = (day: unknown): string =>
+  typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(day) : String(day);
 
 const noName: NameOf = () => undefined;
 
