@@ -1,10 +1,10 @@
 import { amountAsTyped, moneyInWords } from '#domain/purchases/money.ts';
 import { statusesOf } from '#machines/lifecycle.ts';
 import { purchaseMachine } from '#machines/purchase.machine.ts';
-import { timeColumn } from '../kit/list/column.tsx';
+import { stateColumn, timeColumn } from '../kit/list/column.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
-import { DayFilter, SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
+import { PeriodFilter, SearchField, SelectFilter } from '../kit/list/list-filters.tsx';
 import { listPage } from '../kit/list/list-page.tsx';
 
 import type { RecordOf } from '../kit/resource/contract-types.ts';
@@ -66,8 +66,11 @@ export default listPage<Purchase>({
       any="Any"
       choices={purchaseKinds.map((kind) => [kind, kindLabels[kind]] as const)}
     />,
-    <DayFilter key="from" source="paidFrom" label="Paid from" />,
-    <DayFilter key="to" source="paidTo" label="Paid until" />,
+    <PeriodFilter
+      key="paid"
+      from={{ source: 'paidFrom', label: 'Paid from' }}
+      to={{ source: 'paidTo', label: 'Paid until' }}
+    />,
   ],
   csv,
   above: <PurchaseSums />,
@@ -78,7 +81,7 @@ export default listPage<Purchase>({
       render: ({ title, kind, quantity }) => (kind === 'team' ? `${title}, ${quantity} seats` : title),
     },
     { label: 'Buyer', render: ({ email }) => email },
-    { label: 'State', render: ({ state }) => <PurchaseBadge state={state} /> },
+    stateColumn(({ state }) => <PurchaseBadge state={state} />),
     {
       label: 'Total',
       isNarrow: true,
@@ -93,7 +96,7 @@ export default listPage<Purchase>({
     {
       label: 'Receipt',
       isNarrow: true,
-      render: ({ receiptNumber }) => <span className={list.beneath}>{receiptNumber}</span>,
+      render: ({ receiptNumber }) => receiptNumber && <span className={list.beneath}>{receiptNumber}</span>,
     },
     timeColumn('Begun', 'createdAt'),
   ],

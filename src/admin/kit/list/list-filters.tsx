@@ -29,10 +29,22 @@ function FiltersForm(props: HTMLAttributes<HTMLFormElement>) {
 }
 
 /** A filter by a day, 'YYYY-MM-DD'. */
-export function DayFilter({ source, label }: { source: string; label: string }) {
+function DayFilter({ source, label }: { source: string; label: string }) {
   return (
-    <div className={styles.choice}>
+    <div className={styles.day}>
       <TextField source={source} label={label} type="date" slotProps={{ inputLabel: { shrink: true } }} />
+    </div>
+  );
+}
+
+type Named = { source: string; label: string };
+
+/** Filters by the first and the last day of a period, which share a line. */
+export function PeriodFilter({ from, to }: { from: Named; to: Named }) {
+  return (
+    <div className={styles.period}>
+      <DayFilter {...from} />
+      <DayFilter {...to} />
     </div>
   );
 }
