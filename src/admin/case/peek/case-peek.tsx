@@ -47,9 +47,11 @@ export default function CasePeek({ id }: { id: string }) {
       ) : (
         <FormSkeleton rows={4} hasHeading />
       )}
-      <Button variant="contained" component={Link} to={adminPaths.case(id)} className={styles.open}>
-        Open case
-      </Button>
+      <div className={styles.open}>
+        <Button variant="contained" fullWidth component={Link} to={adminPaths.case(id)}>
+          Open case
+        </Button>
+      </div>
     </div>
   );
 }
