@@ -96,11 +96,24 @@ export const componentOverrides: ThemeComponents = {
   },
   MuiDialogTitle: {
     styleOverrides: {
-      root: { padding: '24px 24px 8px', fontSize: '1.25rem', lineHeight: 1.4, fontWeight: 600 },
+      root: {
+        padding: '24px 24px 8px',
+        fontSize: '1.25rem',
+        lineHeight: 1.4,
+        fontWeight: 600,
+        overflowWrap: 'anywhere',
+      },
     },
   },
   MuiDialogContent: {
-    styleOverrides: { root: { padding: '0 24px 8px', color: 'var(--mui-palette-text-secondary)' } },
+    styleOverrides: {
+      root: {
+        padding: '0 24px 8px',
+        color: 'var(--mui-palette-text-secondary)',
+        // A name without spaces can be longer than the dialog of a phone is wide.
+        overflowWrap: 'break-word',
+      },
+    },
   },
   MuiDialogActions: {
     styleOverrides: {

@@ -8,6 +8,7 @@ import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { errorTree, formErrors } from '#src/ui/form/field-error-tree.ts';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
+import layout from '../layout.module.css';
 import { useStaffMember } from '../staff-member.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 import { typedForms } from './typed-forms.ts';
@@ -74,6 +75,7 @@ export function AnswersDialog(props: AnswersDialogProps) {
       busyLabel={props.busyLabel}
       busy={isBusy}
       form={formId}
+      classes={{ paper: layout.wideDialog }}
       onCancel={onClose}
       onClose={(_event, reason) => {
         if (reason === 'escapeKeyDown' && !isBusy) onClose();
