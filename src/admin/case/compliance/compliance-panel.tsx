@@ -102,7 +102,7 @@ function Head({ file, isBegun, onRecord }: HeadProps) {
         {!isBegun && <p className={textStyles.quiet}>The file begins with the submission of the case.</p>}
       </div>
       <div className={`${layout.row} ${layout.screenOnly}`}>
-        <Button variant="outlined" onClick={() => window.print()}>
+        <Button variant="outlined" size="small" onClick={() => window.print()}>
           Print
         </Button>
         <DownloadButton label="Download PDF" failed="The PDF could not be downloaded" fetchFile={fetchFile} />

@@ -31,6 +31,7 @@ export function RecordMenu({ file, onChoose }: RecordMenuProps) {
       <Button
         id={id}
         variant="contained"
+        size="small"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         endIcon={<ChevronDownIcon size={16} />}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router-dom';
 import { clientKey } from '#domain/compliance/file/facts.ts';
 import { dayInWords } from '#domain/copy.ts';
@@ -32,7 +33,7 @@ export function RiskCard({ risk, onRecord }: RiskCardProps) {
         {isReplaced && <span className={styles.roles}>Replaces “{ratingLabels[computed]}”, as computed</span>}
       </h3>
       <div className={styles.item}>
-        <div className={layout.grow}>
+        <Stack spacing={2} className={layout.grow}>
           <p>
             {score} points. Medium from {mediumFrom}, high from {highFrom}, by{' '}
             <Link component={RouterLink} to={adminPaths.riskTable}>
@@ -65,7 +66,7 @@ export function RiskCard({ risk, onRecord }: RiskCardProps) {
               </ul>
             </details>
           )}
-        </div>
+        </Stack>
         <Button
           className={layout.screenOnly}
           size="small"
