@@ -4,6 +4,7 @@ import type { MsbEvent, MsbMove } from '#machines/msb-application.machine.ts';
 import type { MsbOpenItem } from '#src/api/admin/msb-records.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
+import textStyles from '#src/ui/text/text.module.css';
 import { TextField } from '../kit/form/fields.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import type { Application } from './msb-application-page.tsx';
@@ -67,7 +68,7 @@ export function MoveDialog({ application, move, openChecks, onClose }: MoveDialo
     >
       {event === 'file' ? (
         <FormAlert severity="warning" title="FINTRAC may return the application">
-          <ul>
+          <ul className={textStyles.bullets}>
             {openChecks.map(({ subject, text }) => (
               <li key={subject}>
                 {subject}: {text}

@@ -44,7 +44,7 @@ export default listPage<Application>({
       ),
     },
     stateColumn(({ status }) => <MsbBadge status={status} />),
-    { label: 'Due', render: ({ due }) => <Due due={due} /> },
+    { label: 'Due', isNarrow: true, render: ({ due }) => <Due due={due} /> },
     { label: 'Assignee', render: ({ assigneeId }) => <AssigneeName id={assigneeId} /> },
     {
       label: 'Submitted',
