@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
 import { noticeDays } from '#domain/compliance/register/watch.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { type AheadAsked, noticeAhead } from '../notice-ahead.ts';
+import { noticeAhead, windowsAhead } from '#server/platform/jobs/notice-ahead.ts';
+import { lockOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 
 /** Emits an event for each registration in force that ends within 90 days, and again within 30 days; each once per last day. */
-export function noticeEndings(deps: Pick<CoreDeps, 'db' | 'clock'>, signal: AbortSignal): Promise<void> {
-  const { db } = deps;
+export function noticeEndings(
+  { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
   return noticeAhead(
-    deps,
+    db,
     {
-      steps: noticeDays,
-      find: ({ after, from, until, suffix, atMost }: AheadAsked) =>
+      windows: windowsAhead(dayOf(clock.now()), noticeDays),
+      find: ({ after, from, until, suffix, atMost }) =>
         db
           .selectFrom('case_registrations')
-          .select(['onboarding_id', 'expires_on as day', 'noticed'])
-          .where('onboarding_id', '>', after)
+          .select(['onboarding_id as id', 'expires_on as day', 'noticed'])
+          .where('onboarding_id', '>', after.id)
           .where('outcome', '=', 'registered')
           .where('expires_on', '>=', from)
           .where('expires_on', '<=', until)
@@ -24,19 +28,25 @@ export function noticeEndings(deps: Pick<CoreDeps, 'db' | 'clock'>, signal: Abor
           .orderBy('onboarding_id')
           .limit(atMost)
           .execute(),
-      async claim(trx, { onboarding_id, day, noticed: before }, noticed) {
+      async notify(trx, { id: onboardingId, day: expiresOn, noticed: before }, { notice, step: within }) {
+        if (!(await lockOnboarding(trx, onboardingId))) return;
         const { numUpdatedRows } = await trx
           .updateTable('case_registrations')
-          .set({ noticed })
-          .where('onboarding_id', '=', onboarding_id)
+          .set({ noticed: notice })
+          .where('onboarding_id', '=', onboardingId)
           .where('outcome', '=', 'registered')
-          .where('expires_on', '=', day)
+          .where('expires_on', '=', expiresOn)
           .where('noticed', '=', before)
           .executeTakeFirst();
-        return numUpdatedRows === 1n;
+        if (numUpdatedRows !== 1n) return;
+        await happened(trx, {
+          type: 'registration.ending',
+          by: systemActor,
+          onboardingId,
+          expiresOn,
+          within,
+        });
       },
-      emit: (trx, { onboarding_id: onboardingId, day: expiresOn }, within) =>
-        happened(trx, { type: 'registration.ending', by: systemActor, onboardingId, expiresOn, within }),
     },
     signal,
   );
