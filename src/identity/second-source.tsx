@@ -98,10 +98,8 @@ function SourceDialog({ photosBy, stated, onClose }: SourceDialogProps) {
       busy={isBusy}
       form={formId}
       classes={{ paper: styles.sourceDialog }}
+      ignoresClickOutside
       onCancel={onClose}
-      onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown' && !isBusy) onClose();
-      }}
     >
       <Formik<Values>
         initialValues={{ ...emptyRecord(secondSourceQuestions), ...stated }}

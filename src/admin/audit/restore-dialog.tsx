@@ -42,11 +42,8 @@ export function RestoreDialog({ mismatch, onClose, onAcknowledged }: RestoreDial
       action="Acknowledge restore"
       busyLabel="Checking…"
       busy={isPending}
+      ignoresClickOutside
       onCancel={onClose}
-      onClose={(_event, cause) => {
-        // A click outside must not lose the reason.
-        if (cause === 'escapeKeyDown' && !isPending) onClose();
-      }}
       onAction={() => {
         const checked = checkRestoreReason(reason);
         setMissing(checked.ok ? undefined : checked.errors[0]?.message);

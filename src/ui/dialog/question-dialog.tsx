@@ -39,6 +39,8 @@ export interface QuestionDialogProps {
   onCancel(): void;
   /** Called for Escape and a click outside. Without it they cancel, unless the action is in progress. */
   onClose?: DialogProps['onClose'];
+  /** Whether a click outside does nothing, so that it loses no typed text. Escape cancels. */
+  ignoresClickOutside?: boolean;
   dividers?: boolean;
   classes?: { paper?: string | undefined; content?: string | undefined; actions?: string | undefined };
   children?: ReactNode;
@@ -47,7 +49,10 @@ export interface QuestionDialogProps {
 /** The frame of every dialog that asks: a title, a text, an action button and a cancel button. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open = true, busy = false, isAlert = false, onCancel, classes = {}, children } = props;
-  const { action, busyLabel, hasFocusOnCancel = isAlert, onClose = busy ? undefined : onCancel } = props;
+  const { action, busyLabel, hasFocusOnCancel = isAlert } = props;
+  const cancel: DialogProps['onClose'] = (_event, reason) => {
+    if (!busy && !(props.ignoresClickOutside && reason === 'backdropClick')) onCancel();
+  };
   const id = useId();
   const home = useContext(DialogHome);
   /** Ctrl or ⌘ with Enter confirms, also from a text area. */
@@ -61,7 +66,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
     <Dialog
       open={open}
       container={home}
-      onClose={onClose}
+      onClose={props.onClose ?? cancel}
       onKeyDown={confirm}
       role={isAlert ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}

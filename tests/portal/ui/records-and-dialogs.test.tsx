@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { InfoTooltip, tooltip } from '#src/ui/form/info-tooltip.tsx';
@@ -81,6 +82,31 @@ describe('ConfirmDialog', () => {
     expect(onCancel).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: 'Delete wallet' }));
     expect(onConfirm).toHaveBeenCalledOnce();
+  });
+});
+
+describe('QuestionDialog', () => {
+  const cases = [
+    { is: 'a question', props: {}, outside: 1, pressed: 2 },
+    {
+      is: 'a form, which a click outside does not close',
+      props: { ignoresClickOutside: true },
+      outside: 0,
+      pressed: 1,
+    },
+    { is: 'busy', props: { busy: true }, outside: 0, pressed: 0 },
+    { is: 'a busy form', props: { busy: true, ignoresClickOutside: true }, outside: 0, pressed: 0 },
+  ];
+  it.each(cases)('closes as $is', async ({ props, outside, pressed }) => {
+    const onCancel = vi.fn();
+    render(<QuestionDialog title="Why?" action="Save" onCancel={onCancel} {...props} />);
+    const user = userEvent.setup();
+    const around = screen.getByRole('dialog').parentElement;
+    if (!around) throw new Error('The dialog has no container');
+    await user.click(around);
+    expect(onCancel).toHaveBeenCalledTimes(outside);
+    await user.keyboard('{Escape}');
+    expect(onCancel).toHaveBeenCalledTimes(pressed);
   });
 });
 

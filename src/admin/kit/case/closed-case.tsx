@@ -73,11 +73,8 @@ function OpenDialog({ id, onClose, onOpened }: OpenDialogProps) {
       action="Open case"
       busyLabel="Opening…"
       busy={isPending}
+      ignoresClickOutside
       onCancel={onClose}
-      onClose={(_event, cause) => {
-        // A click outside must not lose the reason.
-        if (cause === 'escapeKeyDown' && !isPending) onClose();
-      }}
       onAction={() => {
         const checked = checkCaseOpening({ reason });
         setMissing(checked.ok ? undefined : checked.errors[0]?.message);

@@ -76,10 +76,8 @@ export function AnswersDialog(props: AnswersDialogProps) {
       busy={isBusy}
       form={formId}
       classes={{ paper: layout.wideDialog }}
+      ignoresClickOutside
       onCancel={onClose}
-      onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown' && !isBusy) onClose();
-      }}
     >
       <Formik<Values>
         key={typed ? 'typed' : 'empty'}

@@ -54,10 +54,8 @@ export function FormDialog<Saved extends RaRecord>(props: FormDialogProps<Saved>
       cancelLabel={props.cancelLabel ?? 'Cancel'}
       isAlert={isDestructive}
       form={form}
+      ignoresClickOutside
       onCancel={onClose}
-      onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown' && !busy) onClose();
-      }}
     >
       <EditedForm<Saved>
         id={form}
