@@ -1,5 +1,5 @@
+import { isNotBefore } from '#domain/form/not-before.ts';
 import type { Answers, Question } from '#domain/form/question.ts';
-import { isCalendarDate } from '#domain/rules/calendar-date.ts';
 import { confirmedPairs, wholeNumber } from '#domain/second-source.ts';
 import type { EntryForm } from './entry-kind.ts';
 import { isSameSource } from './same-source.ts';
@@ -56,8 +56,7 @@ const photoId: Question[] = [
     kind: 'date',
     missing: 'Enter the day on which the document expires',
     check: {
-      holds: (expiresOn, { verifiedOn }) =>
-        !isCalendarDate(String(expiresOn)) || String(expiresOn) >= String(verifiedOn ?? ''),
+      holds: isNotBefore('verifiedOn'),
       message: 'The document had expired on the day of the verification. Use a current document',
     },
     when: isMethod('photo_id'),

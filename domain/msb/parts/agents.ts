@@ -1,4 +1,4 @@
-import { maxCompanyNameLength } from '#domain/rules/limits.ts';
+import { agentName, agentSince, nameOfAgent } from '../agent-questions.ts';
 import { msbServices } from '../choices.ts';
 import type { MsbPartOf } from '../part.ts';
 import { address } from './address.ts';
@@ -24,15 +24,9 @@ export const agents: MsbPartOf<'agents'> = {
       max: 100,
       when: ({ hasAgents }) => hasAgents === true,
       missing: 'Add each agent or mandatary',
-      nameOf: ({ name }) => String(name ?? ''),
+      nameOf: nameOfAgent,
       questions: [
-        {
-          name: 'name',
-          label: 'Legal name of the agent',
-          kind: 'text',
-          max: maxCompanyNameLength,
-          missing: 'Enter the legal name of the agent',
-        },
+        agentName,
         {
           name: 'services',
           label: 'Services of the agent',
@@ -48,7 +42,7 @@ export const agents: MsbPartOf<'agents'> = {
           missing: 'Enter the phone number of the agent',
           beside: 1,
         },
-        { name: 'since', label: 'Agent since', kind: 'date', missing: 'Enter since when it is your agent' },
+        { ...agentSince, missing: 'Enter since when it is your agent' },
       ],
     },
   ],

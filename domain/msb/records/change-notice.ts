@@ -1,3 +1,4 @@
+import { isNotBefore } from '#domain/form/not-before.ts';
 import type { Answers, Option } from '#domain/form/question.ts';
 import { maxAnswerLength } from '#domain/rules/limits.ts';
 import type { MsbRecordForm } from './record-kind.ts';
@@ -52,7 +53,7 @@ export const changeNotice: MsbRecordForm = {
       label: 'Notice sent on',
       kind: 'pastDate',
       check: {
-        holds: (answer, { changedOn }) => answer === '' || String(answer) >= String(changedOn ?? ''),
+        holds: isNotBefore('changedOn'),
         message: 'Enter a date that is not before the change',
       },
     },
