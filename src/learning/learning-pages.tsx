@@ -3,10 +3,10 @@ import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { clientStanding, clientStandingChanged, watchClientStanding } from '#src/api/client-standing.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { endSession } from '#src/api/session.ts';
+import { NoSuchPage } from '#src/client-pages/page-states.tsx';
 import { PageOf } from '#src/onboarding/page-of.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { LearningFrame } from './frame/learning-frame.tsx';
-import { NoSuchPage } from './frame/page-states.tsx';
 import { type LearningPage, learningPages } from './pages.ts';
 
 const LearningEntryPage = lazy(async () => ({

@@ -110,23 +110,23 @@ export const learningPages: readonly LearningPage[] = [
   },
   {
     path: accountPath,
-    page: lazyPage(() => import('./account/account-page.tsx')),
+    page: lazyPage(() => import('#src/account/account-page.tsx')),
     forClients: true,
     place: 'Your account',
   },
   {
     path: colleaguesPath,
-    page: lazyPage(() => import('./colleagues/colleagues-page.tsx')),
+    page: lazyPage(() => import('#src/account/colleagues/colleagues-page.tsx')),
     forClients: true,
   },
   {
     path: ownershipPath,
-    page: lazyPage(() => import('./ownership/ownership-page.tsx')),
+    page: lazyPage(() => import('#src/account/ownership/ownership-page.tsx')),
     forClients: true,
   },
   {
     path: sharedCasesPath,
-    page: lazyPage(() => import('./colleagues/shared-cases-page.tsx')),
+    page: lazyPage(() => import('#src/account/colleagues/shared-cases-page.tsx')),
     forClients: true,
   },
 ];

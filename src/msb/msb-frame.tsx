@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
 import { selfQuery } from '#src/api/self.ts';
@@ -33,10 +33,4 @@ export function MsbFrame({ onLogOut, children }: { onLogOut(): void; children: R
       </main>
     </div>
   );
-}
-
-export function useMsbTitle(page: string): void {
-  useEffect(() => {
-    document.title = `${page} · ${firmName}`;
-  }, [page]);
 }

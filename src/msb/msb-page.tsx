@@ -2,13 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { clientStanding, clientStandingChanged, watchClientStanding } from '#src/api/client-standing.ts';
 import { endSession } from '#src/api/session.ts';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { msbPath } from '#src/onboarding/paths.ts';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { ApplicationPage } from './application/application-page.tsx';
 import { ApplicationsPage } from './application/applications-page.tsx';
 import { MsbEntryPage } from './entry/msb-entry.tsx';
-import { MsbFrame, useMsbTitle } from './msb-frame.tsx';
+import { MsbFrame } from './msb-frame.tsx';
 
 /** The pages for a client's application for registration as a money services business, behind their own sign-in. */
 export default function MsbPage() {
@@ -33,7 +34,7 @@ export default function MsbPage() {
 
 /** Shown for an unknown address below the applications. */
 function NoSuchPage() {
-  useMsbTitle('This page does not exist');
+  useDocumentTitle('This page does not exist');
   return (
     <>
       <PageHeader

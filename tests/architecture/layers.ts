@@ -192,6 +192,7 @@ const rules: Layer[] = [
       ...ofTheOnboarding,
       'src/actors',
       'src/sign-in',
+      'src/onboarding/document-title.ts',
       'src/onboarding/paths.ts',
       // The same questions and comparison as in the wizard.
       'src/onboarding/form/questions',
@@ -216,15 +217,35 @@ const rules: Layer[] = [
     ],
     mayUse: allBut(...serverPackages),
   },
-  // The learners' pages, in the style of the public pages.
+  // What the pages of learners and of the account show for a failed fetch and for a missing page.
+  {
+    folder: 'src/client-pages',
+    mayImport: ['domain', 'src/ui', 'src/onboarding/document-title.ts'],
+    mayUse: only('react'),
+  },
+  // The client's account: sessions, data, deletion, colleagues, and the ownership that the client states.
+  {
+    folder: 'src/account',
+    mayImport: [
+      ...ofTheOnboarding,
+      'src/client-pages',
+      'src/drafts',
+      'src/ownership',
+      'src/sign-in',
+      'src/onboarding/document-title.ts',
+    ],
+    mayUse: allBut(...serverPackages),
+  },
+  // The learners' pages, in the style of the public pages, and the frame and routes of the account's.
   {
     folder: 'src/learning',
     mayImport: [
       ...ofTheOnboarding,
       'src/actors',
-      'src/drafts',
-      'src/ownership',
+      'src/account',
+      'src/client-pages',
       'src/sign-in',
+      'src/onboarding/document-title.ts',
       'src/onboarding/paths.ts',
       'src/onboarding/lazy-page.ts',
       'src/onboarding/page-of.tsx',

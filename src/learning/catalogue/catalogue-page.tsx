@@ -10,14 +10,14 @@ import {
   catalogueQuery,
   type ListedTraining,
 } from '#src/api/trainings.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import text from '#src/ui/text/text.module.css';
 import { Cover } from '../cover.tsx';
-import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import styles from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { counted, languageName, minutesInWords, priceInWords } from '../learning-words.ts';
@@ -25,7 +25,7 @@ import { CatalogueFilter } from './catalogue-filter.tsx';
 
 /** The public catalogue of trainings; the address holds the search. */
 export default function CataloguePage() {
-  useLearningTitle(trainingsPage.title);
+  useDocumentTitle(trainingsPage.title);
   const [asked] = useSearchParams();
   const question = questionOf(asked);
   const { data, error, isPlaceholderData, refetch } = useQuery(catalogueQuery(question));

@@ -5,11 +5,11 @@ import { asSentence } from '#domain/copy.ts';
 import { moves } from '#machines/lifecycle.ts';
 import { type TeamEvent, teamMembershipMachine } from '#machines/team-membership.machine.ts';
 import { answerCompany, membershipsQuery, type TeamMembership } from '#src/api/training-team.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
-import { LoadFailure } from '../frame/page-states.tsx';
 import styles from './certificates.module.css';
 
 /** The companies that request access to the client's certificates, or have it; nothing if there are none. */

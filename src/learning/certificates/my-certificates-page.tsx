@@ -8,6 +8,8 @@ import { myTrainingsPath } from '#domain/learning/addresses.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { claimCertificate, myCertificatesQuery, type WaitingCertificate } from '#src/api/certificates.ts';
 import { sectionQuery } from '#src/api/sections.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -16,16 +18,14 @@ import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import text from '#src/ui/text/text.module.css';
-import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
 import { CertificateCard } from './certificate-card.tsx';
 
 const pageSize = 20;
 
 export default function MyCertificatesPage() {
-  useLearningTitle('My certificates');
+  useDocumentTitle('My certificates');
   const [asked] = useSearchParams();
   const page = pageAsked(asked);
   const { data, error, refetch } = useQuery(myCertificatesQuery(page, pageSize));

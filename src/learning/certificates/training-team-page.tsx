@@ -6,6 +6,8 @@ import { useSearchParams } from 'react-router-dom';
 import { asSentence } from '#domain/copy.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { downloadTeam, inviteMember, trainingTeamQuery } from '#src/api/training-team.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -14,9 +16,7 @@ import { TextControl } from '#src/ui/form/text-control.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import text from '#src/ui/text/text.module.css';
-import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import styles from './certificates.module.css';
 import { Memberships } from './memberships.tsx';
 import { TeamPeople } from './team-people.tsx';
@@ -25,7 +25,7 @@ const pageSize = 25;
 
 /** The certificates of a company's people with their expiry, and the companies that see the client's own certificates. */
 export default function TrainingTeamPage() {
-  useLearningTitle('Team');
+  useDocumentTitle('Team');
   const [asked] = useSearchParams();
   const page = pageAsked(asked);
   const { data, error, refetch } = useQuery(trainingTeamQuery(page, pageSize));

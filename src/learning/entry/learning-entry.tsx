@@ -2,14 +2,14 @@ import { codeMachine } from '#src/actors/sign-in.ts';
 import { clientStandingChanged } from '#src/api/client-standing.ts';
 import { sessionOwner } from '#src/api/session-owner.ts';
 import { signInByCode } from '#src/api/sign-in-by-code.ts';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { CodeSignIn } from '#src/sign-in/code-sign-in.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 
 /** The sign-in in place of a client's own page; the address does not change, and the page opens after the sign-in. */
 export function LearningEntryPage({ hasExpired }: { hasExpired: boolean }) {
-  useLearningTitle('Sign in');
+  useDocumentTitle('Sign in');
   return (
     <>
       <PageHeader

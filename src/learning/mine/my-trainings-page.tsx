@@ -5,14 +5,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { seatsPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { ownTrainingsQuery } from '#src/api/learning.ts';
 import { teamPurchasesQuery } from '#src/api/purchases.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
-import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
 import { counted } from '../learning-words.ts';
 import { OwnTrainingCard } from './own-training-card.tsx';
@@ -21,7 +21,7 @@ const pageSize = 20;
 
 /** The trainings that a client has or had, each with its state and the next action. */
 export default function MyTrainingsPage() {
-  useLearningTitle('My trainings');
+  useDocumentTitle('My trainings');
   const [asked] = useSearchParams();
   const page = pageAsked(asked);
   const { data, error, refetch } = useQuery(ownTrainingsQuery(page, pageSize));

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '#src/api/api-error.ts';
 import { paymentSessionQuery } from '#src/api/purchases.ts';
+import { LoadFailure, NoSuchPage } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
-import { LoadFailure, NoSuchPage, Suspended } from '../frame/page-states.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
+import { Suspended } from '../frame/access-notices.tsx';
 import { learningPaths } from '../learning-paths.ts';
 import { Bought, SeatsBought } from './bought.tsx';
 
 /** The page where the buyer returns from the payment page: it shows the result of the payment, and opens nothing itself. */
 export default function PaidPage() {
-  useLearningTitle('Your payment');
+  useDocumentTitle('Your payment');
   const { slug = '' } = useParams();
   const [asked] = useSearchParams();
   const { data, error, refetch } = useQuery(paymentSessionQuery(asked.get('session_id') ?? ''));

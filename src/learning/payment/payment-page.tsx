@@ -4,11 +4,12 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '#src/api/api-error.ts';
 import { ownPurchaseQuery } from '#src/api/purchases.ts';
 import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
+import { LoadFailure, NoSuchPage } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
-import { LoadFailure, NoSuchPage, Suspended } from '../frame/page-states.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
+import { Suspended } from '../frame/access-notices.tsx';
 import { learningPaths } from '../learning-paths.ts';
 import { Bought } from './bought.tsx';
 import { Checkout } from './checkout.tsx';
@@ -31,7 +32,7 @@ export default function PaymentPage() {
 
 function Shown({ training }: { training: CatalogueTraining }) {
   const { id, slug, title } = training;
-  useLearningTitle(`Buy ${title}`);
+  useDocumentTitle(`Buy ${title}`);
   const { data: purchase, error, refetch } = useQuery(ownPurchaseQuery(id));
   const [asked] = useSearchParams();
   const navigate = useNavigate();

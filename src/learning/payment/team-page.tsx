@@ -9,6 +9,8 @@ import { seatsAtLeast, seatsAtMost } from '#domain/purchases/seats.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { buy, openTeamQuery, type Purchase } from '#src/api/purchases.ts';
 import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
+import { LoadFailure, NoSuchPage } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -17,8 +19,6 @@ import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import text from '#src/ui/text/text.module.css';
-import { LoadFailure, NoSuchPage } from '../frame/page-states.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { priceInWords } from '../learning-words.ts';
@@ -49,7 +49,7 @@ export default function TeamPage() {
 
 function Shown({ training }: { training: CatalogueTraining }) {
   const { id, slug, title } = training;
-  useLearningTitle(`Seats for ${title}`);
+  useDocumentTitle(`Seats for ${title}`);
   const { data: purchase, error, refetch } = useQuery(openTeamQuery(id));
   const [asked] = useSearchParams();
   return (

@@ -11,14 +11,14 @@ import { ApiError } from '#src/api/api-error.ts';
 import { beginLearning, begunAt, type Learning, learningQuery, ownTrainingQuery } from '#src/api/learning.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
+import { LoadFailure, NoSuchPage } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import { LoadFailure, NoSuchPage } from '../frame/page-states.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { learningPaths } from '../learning-paths.ts';
 import { TakeTraining } from '../training/take-training.tsx';
 import { isOpen, type Part, partsOf, titleOf } from './parts.ts';
@@ -65,7 +65,7 @@ const placeQuery = (slug: string) => ({
 });
 
 function NotBegun({ training }: { training: CatalogueTraining | null }) {
-  useLearningTitle(training?.title);
+  useDocumentTitle(training?.title);
   if (!training) return <NoSuchPage title="This training is not offered" />;
   return (
     <>
@@ -81,7 +81,7 @@ function Player({ learning, slug }: { learning: Learning; slug: string }) {
   const { part: asked } = useParams();
   const parts = partsOf(learning);
   const part = parts.find(({ id }) => id === asked);
-  useLearningTitle(part ? `${titleOf(part)} – ${learning.title}` : learning.title);
+  useDocumentTitle(part ? `${titleOf(part)} – ${learning.title}` : learning.title);
   const next = learning.next.id;
   if (!part && asked !== undefined) return <Navigate to={learningPaths.learn(slug)} replace />;
   if (!part && learning.completedAt === null && next !== null) {

@@ -5,6 +5,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { purchasesPath, seatsPath, trainingsPath } from '#domain/learning/addresses.ts';
 import { moneyInWords } from '#domain/purchases/money.ts';
 import { myPurchasesQuery, type Purchase } from '#src/api/purchases.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
@@ -12,9 +14,7 @@ import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
-import { LoadFailure } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { counted } from '../learning-words.ts';
 import { PurchaseChip, ReceiptButton } from './purchase-parts.tsx';
 
@@ -22,7 +22,7 @@ const pageSize = 20;
 
 /** A client's orders, newest first, with receipts and refunds. */
 export default function MyPurchasesPage() {
-  useLearningTitle('Purchases');
+  useDocumentTitle('Purchases');
   const [asked] = useSearchParams();
   const page = pageAsked(asked);
   const { data, error, refetch } = useQuery(myPurchasesQuery(page, pageSize));

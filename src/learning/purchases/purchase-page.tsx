@@ -7,6 +7,8 @@ import { moneyInWords } from '#domain/purchases/money.ts';
 import { isPurchaseOpen } from '#machines/purchase.machine.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type Purchase, purchaseQuery } from '#src/api/purchases.ts';
+import { LoadFailure, NoSuchPage } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
@@ -14,8 +16,7 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
-import { LoadFailure, NoSuchPage, Suspended } from '../frame/page-states.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
+import { Suspended } from '../frame/access-notices.tsx';
 import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { counted } from '../learning-words.ts';
@@ -51,7 +52,7 @@ function Shown({ purchase }: { purchase: Purchase }) {
     refundReason,
   } = purchase;
   const { refunds = [], currency } = purchase;
-  useLearningTitle(`Purchase of ${title}`);
+  useDocumentTitle(`Purchase of ${title}`);
   return (
     <>
       <p>

@@ -4,14 +4,14 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { purchasesPath } from '#domain/learning/addresses.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { purchaseSeatsQuery } from '#src/api/training-seats.ts';
+import { LoadFailure, NoSuchPage } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
-import { LoadFailure, NoSuchPage } from '../frame/page-states.tsx';
 import { Pager, pageAsked } from '../frame/pager.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import shared from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { InvitePeople } from './invite-people.tsx';
@@ -21,7 +21,7 @@ const pageSize = 25;
 
 /** The seats of a team purchase: how many are free, who has one and how far they are, and invitations. */
 export default function SeatsPage() {
-  useLearningTitle('Your seats');
+  useDocumentTitle('Your seats');
   const { id = '' } = useParams();
   const [asked] = useSearchParams();
   const page = pageAsked(asked);

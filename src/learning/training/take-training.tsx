@@ -16,7 +16,7 @@ import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
-import { AccessEnded, Suspended } from '../frame/page-states.tsx';
+import { AccessEnded, Suspended } from '../frame/access-notices.tsx';
 import styles from '../learning.module.css';
 import { learningPaths } from '../learning-paths.ts';
 import { priceInWords } from '../learning-words.ts';

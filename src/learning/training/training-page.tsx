@@ -11,12 +11,12 @@ import { ApiError } from '#src/api/api-error.ts';
 import { clientStanding } from '#src/api/client-standing.ts';
 import { begunAt } from '#src/api/learning.ts';
 import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
+import { LoadFailure, NoSuchPage } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { Cover } from '../cover.tsx';
-import { LoadFailure, NoSuchPage } from '../frame/page-states.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { learningPaths } from '../learning-paths.ts';
 import { counted, languageName, minutesInWords } from '../learning-words.ts';
 import { TakeTraining } from './take-training.tsx';
@@ -67,7 +67,7 @@ function NotOffered({ slug }: { slug: string }) {
 
 function Shown({ training }: { training: CatalogueTraining }) {
   const { title, summary, description, coverUrl, coverAlt, language, tags } = training;
-  useLearningTitle(title);
+  useDocumentTitle(title);
   useEffect(() => {
     document.querySelector('meta[name="description"]')?.setAttribute('content', summary);
   }, [summary]);

@@ -8,6 +8,7 @@ import { isMsbEditable } from '#machines/msb-application.machine.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type MsbApplication, msbApplicationQuery } from '#src/api/msb-application.ts';
 import { selfQuery } from '#src/api/self.ts';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { msbPath } from '#src/onboarding/paths.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -17,7 +18,6 @@ import { PageLink } from '#src/ui/frame/page-link.tsx';
 import text from '#src/ui/text/text.module.css';
 import { PartForm } from '../form/part-form.tsx';
 import styles from '../msb.module.css';
-import { useMsbTitle } from '../msb-frame.tsx';
 import { msbPaths } from '../msb-paths.ts';
 import { Overview } from './overview.tsx';
 
@@ -32,7 +32,7 @@ export function ApplicationPage() {
 }
 
 function PartPage({ application, part }: { application: MsbApplication; part: MsbPart }) {
-  useMsbTitle(part.title);
+  useDocumentTitle(part.title);
   const owner = useQuery(selfQuery).data?.id;
   const number = msbParts.indexOf(part) + 1;
   return (
@@ -53,7 +53,7 @@ function PartPage({ application, part }: { application: MsbApplication; part: Ms
 }
 
 function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
-  useMsbTitle('MSB application');
+  useDocumentTitle('MSB application');
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { beginMsb, type MsbSummary, msbApplicationsQuery } from '#src/api/msb-application.ts';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -12,13 +13,12 @@ import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
 import styles from '../msb.module.css';
-import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels } from '../msb-labels.ts';
 import { msbPaths } from '../msb-paths.ts';
 
 /** A client's own applications, and the button that starts another one. */
 export function ApplicationsPage() {
-  useMsbTitle('MSB applications');
+  useDocumentTitle('MSB applications');
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(msbApplicationsQuery);
   const begin = useMutation({

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { msbParts } from '#domain/msb/parts.ts';
 import { isMsbEditable } from '#machines/msb-application.machine.ts';
 import type { MsbApplication } from '#src/api/msb-application.ts';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { msbPath } from '#src/onboarding/paths.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
@@ -13,7 +14,6 @@ import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
 import styles from '../msb.module.css';
-import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels, msbStatusTexts } from '../msb-labels.ts';
 import { msbPaths } from '../msb-paths.ts';
 import { Files } from './files.tsx';
@@ -22,7 +22,7 @@ import { Moves } from './moves.tsx';
 /** The status of an application, what is due, its parts, and the actions on it. */
 export function Overview({ application }: { application: MsbApplication }) {
   const { name, status, due, steps, registrationNumber, registeredOn, submittedAt } = application;
-  useMsbTitle(name || 'MSB application');
+  useDocumentTitle(name || 'MSB application');
   const words = dueInWords(due);
   const last = steps.at(-1);
   const title = useRef<HTMLHeadingElement>(null);

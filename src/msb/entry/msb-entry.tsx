@@ -3,17 +3,17 @@ import { firmName } from '#domain/firm.ts';
 import { codeMachine } from '#src/actors/sign-in.ts';
 import { sessionOwner } from '#src/api/session-owner.ts';
 import { signInByCode } from '#src/api/sign-in-by-code.ts';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { CodeSignIn } from '#src/sign-in/code-sign-in.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FieldGroup } from '#src/ui/form/form-layout.tsx';
 import { CardPage, CardTitle } from '#src/ui/frame/card-page.tsx';
 import styles from '#src/ui/frame/link-page.module.css';
-import { useMsbTitle } from '../msb-frame.tsx';
 import { BeginForm } from './begin-form.tsx';
 
 /** For a visitor who has not signed in: sign in to continue an application, or start one that waits for the sign-in. */
 export function MsbEntryPage({ hasExpired, onSignedIn }: { hasExpired: boolean; onSignedIn(): void }) {
-  useMsbTitle('MSB application');
+  useDocumentTitle('MSB application');
   const [begunFor, setBegunFor] = useState<string | null>(null);
   useEffect(() => {
     document

@@ -41,7 +41,7 @@ describe('a production build', () => {
       'src/admin/drop-off/drop-off-page.tsx',
       'src/admin/case/replay/replay.tsx',
       'src/admin/case/ownership/ownership-panel.tsx',
-      'src/learning/ownership/ownership-page.tsx',
+      'src/account/ownership/ownership-page.tsx',
     ];
     const reached = (without: readonly string[]): Set<string> => {
       const found = new Set<string>();

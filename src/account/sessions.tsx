@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { endOtherSessions, endSessionOf, type Session, sessionsQuery } from '#src/api/account-sessions.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
-import { LoadFailure } from '../frame/page-states.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './sessions.module.css';
 

@@ -1,6 +1,5 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import styles from '../learning.module.css';
 
 /** A part of the account page, with its heading. @param id of the heading */
 export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -8,8 +7,7 @@ export function AccountSection({ id, title, children }: { id: string; title: str
     <Stack
       component="section"
       spacing={4}
-      className={styles.column}
-      sx={{ alignItems: 'flex-start' }}
+      sx={{ alignItems: 'flex-start', maxWidth: 800 }}
       aria-labelledby={id}
     >
       <h2 id={id}>{title}</h2>

@@ -3,10 +3,10 @@ import { ApiError } from '#src/api/api-error.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
 import { ownOwnershipQuery } from '#src/api/own-ownership.ts';
 import { selfQuery } from '#src/api/self.ts';
+import { LoadFailure, NoSuchPage } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
-import { LoadFailure, NoSuchPage } from '../frame/page-states.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { StatementEditor } from './statement-editor.tsx';
 
 /** The client's page: who owns and controls the company. It exists where the firm asks clients for it. */
@@ -37,7 +37,7 @@ export default function OwnershipPage() {
 }
 
 function Header() {
-  useLearningTitle('Ownership of your company');
+  useDocumentTitle('Ownership of your company');
   return (
     <PageHeader
       title="Ownership of your company"

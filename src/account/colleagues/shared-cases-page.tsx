@@ -5,17 +5,17 @@ import { useEffect } from 'react';
 import { stepOf } from '#machines/steps.ts';
 import { addressOfCase } from '#src/api/case-address.ts';
 import { type SharedCase, sharedCasesQuery } from '#src/api/colleagues.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import blocks from '#src/ui/frame/blocks.module.css';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import text from '#src/ui/text/text.module.css';
-import { LoadFailure } from '../frame/page-states.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 
 /** The onboardings that the account may work on, to choose from. A single one without an own onboarding opens at once. */
 export default function SharedCasesPage() {
-  useLearningTitle('Your onboardings');
+  useDocumentTitle('Your onboardings');
   const { data, error, refetch } = useQuery(sharedCasesQuery);
   const [first, ...others] = data?.items ?? [];
   const alone = first && others.length === 0 && data?.hasOwnCase === false ? first.id : null;

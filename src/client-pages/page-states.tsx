@@ -1,10 +1,10 @@
 import { asSentence } from '#domain/copy.ts';
 import { trainingsPath } from '#domain/learning/addresses.ts';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
-import { useLearningTitle } from './use-learning-title.ts';
 
 /** An error of a fetch, with a retry button. @param title such as `The trainings could not be loaded` */
 export function LoadFailure({ title, error, onRetry }: { title: string; error: Error; onRetry(): void }) {
@@ -21,7 +21,7 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: E
 
 /** Shown for an address that does not exist, or no longer exists. */
 export function NoSuchPage({ title = 'This page does not exist', why }: { title?: string; why?: string }) {
-  useLearningTitle(title);
+  useDocumentTitle(title);
   return (
     <>
       <PageHeader title={title} why={why ?? 'The address may be mistyped, or the page may have moved.'} />
@@ -29,24 +29,5 @@ export function NoSuchPage({ title = 'This page does not exist', why }: { title?
         <PageLink to={trainingsPath}>All trainings</PageLink>
       </p>
     </>
-  );
-}
-
-/** Shown while a training is suspended because the buyer's bank disputes its payment. */
-export function Suspended() {
-  return (
-    <FormAlert severity="info" title="Access is suspended">
-      Your bank has disputed the payment for this training. Access returns when the bank confirms the payment.
-      If this is a mistake, contact your bank, or contact us.
-    </FormAlert>
-  );
-}
-
-/** Shown after the last day of a learner's access. */
-export function AccessEnded() {
-  return (
-    <FormAlert severity="info" title="Your access has ended">
-      Your progress and your certificates are stored. Contact us if you need more time.
-    </FormAlert>
   );
 }

@@ -7,12 +7,12 @@ import { asSentence } from '#domain/copy.ts';
 import { periodInWords } from '#domain/retention.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { type Deletion, deletionQuery, requestDeletion, withdrawDeletion } from '#src/api/account.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import { LoadFailure } from '../frame/page-states.tsx';
 import { AccountSection } from './account-section.tsx';
 
 /** Lets clients ask for the deletion of their data, says what happens then, and takes the request back. */

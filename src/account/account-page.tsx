@@ -2,10 +2,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { ownAddressChange } from '#src/api/address-change.ts';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { AddressChange } from '#src/sign-in/address-change.tsx';
 import { useColorMode } from '#src/ui/browser/color-scheme.ts';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { AccountSection } from './account-section.tsx';
 import { DeletionRequest } from './deletion.tsx';
 import { OwnData } from './own-data.tsx';
@@ -13,7 +13,7 @@ import { Sessions } from './sessions.tsx';
 
 /** The client's account: their address, where they are signed in, the theme, their data, and its deletion. */
 export default function AccountPage() {
-  useLearningTitle('Your account');
+  useDocumentTitle('Your account');
   return (
     <>
       <PageHeader title="Your account" why="How and where you are signed in, and what we store about you." />

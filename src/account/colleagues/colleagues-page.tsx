@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { isEditable } from '#machines/submission.machine.ts';
 import { colleaguesQuery } from '#src/api/colleagues.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
+import { LoadFailure } from '#src/client-pages/page-states.tsx';
+import { useDocumentTitle } from '#src/onboarding/document-title.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
-import { LoadFailure } from '../frame/page-states.tsx';
-import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { ColleagueList } from './colleague-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 
 /** The representative's page: who else may fill in parts of the onboarding, and which. */
 export default function ColleaguesPage() {
-  useLearningTitle('Invite a colleague');
+  useDocumentTitle('Invite a colleague');
   const onboarding = useQuery(onboardingQuery);
   const id = onboarding.data?.id;
   const colleagues = useQuery({ ...colleaguesQuery(id ?? ''), enabled: id !== undefined });
