@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { accountInMail } from '#domain/rules/name-in-mail.ts';
 import { type Actor, actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { newLinkSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction, isDuplicate } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -16,7 +17,6 @@ import {
   findRequest,
   findUndoable,
   forgetChangesSince,
-  hashUndoToken,
   UNDO_DAYS,
   updateChange,
 } from '../users/address-changes.repository.ts';
@@ -25,7 +25,6 @@ import { changeEmail, findUserByEmail, lockUser, type User } from '../users/user
 import { isFree, refusalFor } from './ask.ts';
 import { areRight } from './code-hmac.ts';
 
-const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 
 /** The operation changed nothing, for reasons that do not say whether the address has an account. */
@@ -75,10 +74,10 @@ async function changeByCodes(
     await updateChange(trx, asked.id, { failures: asked.failures + 1 });
     return false;
   }
-  const token = random.bytes(TOKEN_BYTES).toString('base64url');
+  const { secret: token, secretHash: undoHash } = newLinkSecret(random);
   await updateChange(trx, asked.id, {
     done_at: now.toISOString(),
-    undo_hash: hashUndoToken(token),
+    undo_hash: undoHash,
     undo_until: new Date(now.getTime() + UNDO_DAYS * DAY_MS).toISOString(),
   });
   const by = actorOf(principal);

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { hashOfSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { unauthorized } from '#server/platform/http/errors.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 import { stateOfKey, storedApiKeys } from './definition.ts';
-import { hashOfSecret } from './secrets.ts';
 
 /** Resolution of the stored last use: at most one write a minute. */
 const USE_RESOLUTION_SECONDS = 60;

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { Random } from '#server/platform/core/random.ts';
+import { hashOfSecret } from '#server/platform/crypto/secrets.ts';
 import type { ApiKeyValues } from './definition.ts';
 
 /** Recognisable by scanners for leaked secrets, and never a session token. */
@@ -22,9 +22,4 @@ export function newSecret(random: Random): {
 /** Returns the secret of an API key in the header; undefined for any other credentials. */
 export function secretIn(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1];
-}
-
-/** It has 256 random bits, so that a hash without a salt cannot be reversed. */
-export function hashOfSecret(secret: string): string {
-  return hash('sha256', secret, 'hex');
 }

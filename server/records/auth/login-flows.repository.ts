@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
+import { hashOfSecret } from '#server/platform/crypto/secrets.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { LoginFlowsTable } from './tables.ts';
@@ -27,7 +27,7 @@ export async function startFlow(trx: Transaction<Database>, start: FlowStart): P
     .insertInto('login_flows')
     .values({
       id: start.id,
-      handle_hash: hashHandle(start.handle),
+      handle_hash: hashOfSecret(start.handle),
       email: start.email,
       first_name: start.firstName,
       last_name: start.lastName,
@@ -61,7 +61,7 @@ export async function startFlowOver(
       expires_at: start.expiresAt.toISOString(),
       asked_from: start.askedFrom,
     })
-    .where('handle_hash', '=', hashHandle(start.handle))
+    .where('handle_hash', '=', hashOfSecret(start.handle))
     .where('email', '=', start.email)
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', start.now.toISOString())
@@ -79,7 +79,7 @@ export async function lockFlow(
 ): Promise<LoginFlow | undefined> {
   const update = lockRows(trx, 'login_flows', 'failures');
   const chosen =
-    'id' in by ? update.where('id', '=', by.id) : update.where('handle_hash', '=', hashHandle(by.handle));
+    'id' in by ? update.where('id', '=', by.id) : update.where('handle_hash', '=', hashOfSecret(by.handle));
   return chosen.returningAll().executeTakeFirst();
 }
 
@@ -131,10 +131,5 @@ export async function countFailure(
 }
 
 export function isHandleOf(flow: LoginFlow, handle: string): boolean {
-  return hashHandle(handle) === flow.handle_hash;
-}
-
-// A plain hash is enough to protect a handle from a reader of the table, because it has 128 random bits.
-function hashHandle(handle: string): string {
-  return createHash('sha256').update(handle).digest('hex');
+  return hashOfSecret(handle) === flow.handle_hash;
 }

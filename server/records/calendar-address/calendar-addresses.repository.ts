@@ -1,14 +1,12 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Random } from '#server/platform/core/random.ts';
+import { hashOfLinkSecret, newLinkSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
-import { hashOfSecret } from '../api-keys/secrets.ts';
 import type { CalendarAddressesTable } from './tables.ts';
 
 export type CalendarAddress = Selectable<CalendarAddressesTable>;
 
-const SECRET_BYTES = 32;
-const SECRET = /^[A-Za-z0-9_-]{43}$/;
 /** Resolution of the stored last use. */
 const USE_RESOLUTION_SECONDS = 3600;
 
@@ -25,11 +23,12 @@ export async function addressOfSecret(
   db: Kysely<Database>,
   secret: string,
 ): Promise<CalendarAddress | undefined> {
-  if (!SECRET.test(secret)) return undefined;
+  const secretHash = hashOfLinkSecret(secret);
+  if (secretHash === null) return undefined;
   return db
     .selectFrom('calendar_addresses')
     .selectAll()
-    .where('secret_hash', '=', hashOfSecret(secret))
+    .where('secret_hash', '=', secretHash)
     .executeTakeFirst();
 }
 
@@ -39,13 +38,13 @@ export async function replaceCalendarAddress(
   userId: string,
   { random, now }: { random: Random; now: Date },
 ): Promise<string> {
-  const secret = random.bytes(SECRET_BYTES).toString('base64url');
+  const { secret, secretHash } = newLinkSecret(random);
   await removeCalendarAddress(trx, userId);
   await trx
     .insertInto('calendar_addresses')
     .values({
       user_id: userId,
-      secret_hash: hashOfSecret(secret),
+      secret_hash: secretHash,
       created_at: now.toISOString(),
       last_read_at: null,
     })

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { PersonLink } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Random } from '#server/platform/core/random.ts';
+import { hashOfLinkSecret, newLinkSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { unauthorized } from '#server/platform/http/errors.ts';
 import { clearPhotographs } from './identity-files.repository.ts';
@@ -10,10 +10,6 @@ import { peopleOf } from './people.ts';
 
 /** Lifetime of a mailed link. */
 export const PERSON_LINK_DAYS = 14;
-
-const TOKEN_BYTES = 32;
-/** 256 bits in base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The same for a missing, altered, expired or replaced link, so that the response does not reveal the reason. */
 export const linkMessage =
@@ -29,10 +25,10 @@ export async function issuePersonLink(
   checkId: string,
   { config, random, now }: { config: CoreDeps['config']; random: Random; now: Date },
 ): Promise<{ url: string; expiresAt: Date }> {
-  const { secret, tokenHash } = newLinkSecret(random);
+  const { secret, secretHash } = newLinkSecret(random);
   const expiresAt = new Date(now.getTime() + PERSON_LINK_DAYS * 86_400_000);
   const link = {
-    token_hash: tokenHash,
+    token_hash: secretHash,
     created_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
   };
@@ -53,7 +49,7 @@ export function personLinkAuthenticator(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
 ): (secret: unknown) => Promise<PersonLink> {
   return async (secret) => {
-    const tokenHash = hashOfLink(secret);
+    const tokenHash = hashOfLinkSecret(secret);
     const link = tokenHash && (await findLink(deps.db, tokenHash, deps.clock.now()));
     if (!link || !(await isNamed(deps, link))) throw unauthorized(linkMessage);
     return link;
@@ -67,17 +63,6 @@ export async function isNamed(
 ): Promise<boolean> {
   const people = await peopleOf(deps.db, deps, userId);
   return people.some(({ ids }) => ids.includes(checkId));
-}
-
-/** Returns the stored hash of a link's secret; null for a value that cannot be a secret. */
-export function hashOfLink(secret: unknown): string | null {
-  return typeof secret === 'string' && TOKEN.test(secret) ? hashToken(secret) : null;
-}
-
-/** Returns a new secret of 256 bits, and the hash to store. */
-export function newLinkSecret(random: Random): { secret: string; tokenHash: string } {
-  const secret = random.bytes(TOKEN_BYTES).toString('base64url');
-  return { secret, tokenHash: hashToken(secret) };
 }
 
 async function findLink(db: Kysely<Database>, tokenHash: string, now: Date): Promise<PersonLink | undefined> {
@@ -112,8 +97,4 @@ export async function isLinkAlive(
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -2,10 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PersonLink } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Random } from '#server/platform/core/random.ts';
+import { hashOfLinkSecret, newLinkSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { unauthorized } from '#server/platform/http/errors.ts';
 import { isSessionOpen } from '../users/sessions.repository.ts';
-import { hashOfLink, isLinkAlive, isNamed, newLinkSecret } from './person-links.ts';
+import { isLinkAlive, isNamed } from './person-links.ts';
 
 /** Lifetime of the link in a displayed QR code, with which a phone takes photographs. */
 export const PHOTO_LINK_MINUTES = 15;
@@ -26,10 +27,10 @@ export async function issuePhotoLink(
   { checkId, madeBy }: { checkId: string; madeBy: string },
   { config, random, now }: { config: CoreDeps['config']; random: Random; now: Date },
 ): Promise<{ url: string; expiresAt: Date }> {
-  const { secret, tokenHash } = newLinkSecret(random);
+  const { secret, secretHash } = newLinkSecret(random);
   const expiresAt = new Date(now.getTime() + PHOTO_LINK_MINUTES * 60_000);
   const link = {
-    token_hash: tokenHash,
+    token_hash: secretHash,
     made_by: madeBy,
     created_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
@@ -49,7 +50,7 @@ export async function issuePhotoLink(
  */
 export function photoLinkAuthenticator(deps: LinkDeps): (secret: unknown) => Promise<PersonLink> {
   return async (secret) => {
-    const tokenHash = hashOfLink(secret);
+    const tokenHash = hashOfLinkSecret(secret);
     const link = tokenHash && (await findPhotoLink(deps, tokenHash));
     if (!link || (link.of === 'person' && !(await isNamed(deps, link)))) throw unauthorized(photoLinkMessage);
     return link;

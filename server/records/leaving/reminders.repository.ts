@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Random } from '#server/platform/core/random.ts';
+import { hashOfLinkSecret, newLinkSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { OnboardingRemindersTable } from './tables.ts';
 
 export type ReminderRow = Selectable<OnboardingRemindersTable>;
-
-const TOKEN_BYTES = 32;
-/** 256 bits in base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export function findReminders(db: Kysely<Database>, onboardingId: string): Promise<ReminderRow | undefined> {
   return db
@@ -95,25 +91,19 @@ export async function issueStopToken(
   onboarding_id: string,
   random: Random,
 ): Promise<string> {
-  const token = random.bytes(TOKEN_BYTES).toString('base64url');
-  await trx
-    .insertInto('reminder_links')
-    .values({ token_hash: hashToken(token), onboarding_id })
-    .execute();
-  return token;
+  const { secret, secretHash } = newLinkSecret(random);
+  await trx.insertInto('reminder_links').values({ token_hash: secretHash, onboarding_id }).execute();
+  return secret;
 }
 
 /** Returns the onboarding of a link; undefined for any other text. */
 export async function onboardingOfToken(db: Kysely<Database>, token: string): Promise<string | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  const tokenHash = hashOfLinkSecret(token);
+  if (tokenHash === null) return undefined;
   const row = await db
     .selectFrom('reminder_links')
     .select('onboarding_id')
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row?.onboarding_id;
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

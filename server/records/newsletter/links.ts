@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { confirmWithinDays, type NewsletterLink } from '#domain/newsletter-form.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
+import { hashOfLinkSecret, newLinkSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
-const TOKEN_BYTES = 32;
-/** 256 bits in base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const DAY_MS = 86_400_000;
 
 type LinkDeps = Pick<CoreDeps, 'config' | 'random' | 'clock'>;
@@ -17,8 +14,8 @@ export function newsletterLinks({ config, random, clock }: LinkDeps) {
   const cipher = recordCipherOf(config);
   const boundTo = (hash: string) => `newsletter-link|${hash}`;
   const newToken = () => {
-    const token = random.bytes(TOKEN_BYTES).toString('base64url');
-    return { token, token_hash: hashToken(token) };
+    const { secret: token, secretHash: token_hash } = newLinkSecret(random);
+    return { token, token_hash };
   };
 
   return {
@@ -100,11 +97,12 @@ export function newsletterLinks({ config, random, clock }: LinkDeps) {
       kind: NewsletterLink,
       token: string,
     ): Promise<string | undefined> {
-      if (!TOKEN.test(token)) return undefined;
+      const tokenHash = hashOfLinkSecret(token);
+      if (tokenHash === null) return undefined;
       const row = await db
         .selectFrom('newsletter_links')
         .select('subscription_id')
-        .where('token_hash', '=', hashToken(token))
+        .where('token_hash', '=', tokenHash)
         .where('kind', '=', kind)
         .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', clock.now().toISOString())]))
         .executeTakeFirst();
@@ -130,8 +128,4 @@ export async function forgetLinks(trx: Transaction<Database>, subscriptionId: st
 /** Returns the portal page of a link; the secret is in its fragment, which browsers do not send. */
 export function pageOf({ publicUrl }: CoreDeps['config'], link: NewsletterLink, token: string): string {
   return `${publicUrl}/newsletter#${link}=${encodeURIComponent(token)}`;
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { latestAfter } from '#server/platform/core/clock.ts';
+import { hashOfSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { OidcFlowsTable } from './tables.ts';
 
@@ -20,7 +20,7 @@ export async function storeFlow(
   await db
     .insertInto('oidc_flows')
     .values({
-      handle_hash: hashOf(handle),
+      handle_hash: hashOfSecret(handle),
       ...secrets,
       is_proof: Number(isProof),
       expires_at: expiresAt,
@@ -36,7 +36,7 @@ export async function redeemFlow(
 ): Promise<OidcFlow | undefined> {
   const flow = await db
     .deleteFrom('oidc_flows')
-    .where('handle_hash', '=', hashOf(handle))
+    .where('handle_hash', '=', hashOfSecret(handle))
     .returningAll()
     .executeTakeFirst();
   if (!flow || flow.expires_at <= now.toISOString() || flow.expires_at > latestAfter(now, FLOW_SECONDS)) {
@@ -106,8 +106,4 @@ export async function connectAccount(
     .values({ issuer, subject, user_id: userId, created_at: now.toISOString() })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .execute();
-}
-
-function hashOf(handle: string): string {
-  return createHash('sha256').update(handle).digest('hex');
 }

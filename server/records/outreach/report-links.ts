@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import {
@@ -7,15 +6,12 @@ import {
   type KeyDeps,
   type RecordReader,
 } from '#server/platform/crypto/client-keys.ts';
+import { newLinkSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { insertReportLink, type ReportLinkRow, type ReportRow } from './outreach.repository.ts';
 
 /** How long a mail can be reported. */
 export const REPORT_LINK_DAYS = 60;
-
-const TOKEN_BYTES = 32;
-/** 256 bits in base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The recipient of the mail. */
 export type MailedPerson = { name: string; email: string };
@@ -29,9 +25,8 @@ export async function issueReportLink(
   { userId, checkId, person }: { userId: string; checkId: string; person: MailedPerson },
   { config, random, clock }: Pick<CoreDeps, 'config' | 'random' | 'clock'>,
 ): Promise<string> {
-  const token = random.bytes(TOKEN_BYTES).toString('base64url');
+  const { secret, secretHash: token_hash } = newLinkSecret(random);
   const now = clock.now();
-  const token_hash = hashToken(token);
   await insertReportLink(trx, {
     token_hash,
     user_id: userId,
@@ -40,17 +35,12 @@ export async function issueReportLink(
     mailed_at: now.toISOString(),
     expires_at: new Date(now.getTime() + REPORT_LINK_DAYS * 86_400_000).toISOString(),
   });
-  return `${config.publicUrl}/report-mail#report=${token}`;
+  return `${config.publicUrl}/report-mail#report=${secret}`;
 }
 
 /** Adds the secret of the report to a person's link, so that the page of the link can report the mail as well. */
 export function withReport(url: string, reportLink: string): string {
   return `${url}&${new URL(reportLink).hash.slice(1)}`;
-}
-
-/** @returns null for a value that cannot be a secret */
-export function hashOfSecret(secret: unknown): string | null {
-  return typeof secret === 'string' && TOKEN.test(secret) ? hashToken(secret) : null;
 }
 
 /** Decrypts the recipient stored with a link, and encrypts it again for a report. */
@@ -82,7 +72,3 @@ function sealedPeople(cipher: RecordReader) {
 
 export const reportBinding = (id: string) => `outreach-report|${id}`;
 const linkBinding = (hash: string) => `outreach-link|${hash}`;
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}

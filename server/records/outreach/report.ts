@@ -4,6 +4,7 @@ import { accountInMail } from '#domain/rules/name-in-mail.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
+import { hashOfLinkSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -23,14 +24,14 @@ import {
   setState,
   useReportLink,
 } from './outreach.repository.ts';
-import { hashOfSecret, personReader, personSeals, reportBinding } from './report-links.ts';
+import { personReader, personSeals, reportBinding } from './report-links.ts';
 
 /** The same for an altered, expired or used link, so that the response does not reveal the reason. */
 export const reportLinkMessage =
   'This link is not valid. If you have already reported the email, you need to do nothing else';
 
 async function linkOf(db: Kysely<Database>, secret: unknown, now: Date): Promise<ReportLinkRow> {
-  const hash = hashOfSecret(secret);
+  const hash = hashOfLinkSecret(secret);
   const link = hash === null ? undefined : await findReportLink(db, hash, now);
   if (!link) throw new HttpError(404, reportLinkMessage);
   return link;

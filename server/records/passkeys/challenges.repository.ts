@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { latestAfter } from '#server/platform/core/clock.ts';
+import { hashOfSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
 /** How long a person has for the dialog of their device. */
@@ -15,7 +15,7 @@ export async function storeChallenge(
   const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1000).toISOString();
   await db
     .insertInto('passkey_challenges')
-    .values({ challenge_hash: hashOf(challenge), user_id: userId, expires_at: expiresAt })
+    .values({ challenge_hash: hashOfSecret(challenge), user_id: userId, expires_at: expiresAt })
     .execute();
 }
 
@@ -30,7 +30,7 @@ export async function redeemChallenge(
 ): Promise<boolean> {
   const used = await trx
     .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', hashOf(challenge))
+    .where('challenge_hash', '=', hashOfSecret(challenge))
     .where('user_id', userId === null ? 'is' : '=', userId)
     .returning('expires_at')
     .executeTakeFirst();
@@ -49,8 +49,4 @@ export async function pruneChallenges(db: Kysely<Database>, now: Date): Promise<
       ]),
     )
     .execute();
-}
-
-function hashOf(challenge: string): string {
-  return createHash('sha256').update(challenge).digest('hex');
 }

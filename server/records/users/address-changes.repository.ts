@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { hashOfLinkSecret } from '#server/platform/crypto/secrets.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { AddressChangesTable } from './tables.ts';
 
@@ -10,9 +10,6 @@ export const CODE_TRIES = 5;
 
 /** How long the former mailbox can take a change back. */
 export const UNDO_DAYS = 7;
-
-/** 256 bits in base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Stores a request; it replaces the account's earlier one. Lock the account first. */
 export async function insertRequest(trx: Transaction<Database>, row: AddressChange): Promise<void> {
@@ -76,11 +73,12 @@ export async function findUndoable(
   token: string,
   now: Date,
 ): Promise<AddressChange | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  const undoHash = hashOfLinkSecret(token);
+  if (undoHash === null) return undefined;
   return db
     .selectFrom('address_changes')
     .selectAll()
-    .where('undo_hash', '=', hashUndoToken(token))
+    .where('undo_hash', '=', undoHash)
     .where('undo_until', '>', now.toISOString())
     .executeTakeFirst();
 }
@@ -125,8 +123,4 @@ export async function pruneAddressChanges(db: Kysely<Database>, now: Date): Prom
     .where('expires_at', '<=', at)
     .where((eb) => eb.or([eb('done_at', 'is', null), eb('undo_until', '<=', at)]))
     .execute();
-}
-
-export function hashUndoToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
