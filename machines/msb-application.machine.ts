@@ -1,5 +1,13 @@
 import { setup } from 'xstate';
-import { type EventOf, hasTag, type Move, type PartyOf, type StatusOf, type TakenBy } from './lifecycle.ts';
+import {
+  type EventOf,
+  hasTag,
+  type Move,
+  type PartyOf,
+  type StatusOf,
+  statusesOf,
+  type TakenBy,
+} from './lifecycle.ts';
 
 const submit = {
   target: 'submitted',
@@ -148,3 +156,6 @@ export function isMsbEditable(status: MsbStatus): boolean {
 export function isMsbOver(status: MsbStatus): boolean {
   return hasTag(msbApplicationMachine, status, 'over');
 }
+
+/** The statuses of applications in progress, which a move can follow. */
+export const msbInProgress = statusesOf(msbApplicationMachine).filter((status) => !isMsbOver(status));

@@ -4,8 +4,7 @@ import { emptyMsbContent } from '#domain/msb/content.ts';
 import type { MsbContent } from '#domain/msb/part.ts';
 import { isByPerson } from '#domain/public-form.ts';
 import { isEmailAddress } from '#domain/rules/email-field.ts';
-import { statusesOf } from '#machines/lifecycle.ts';
-import { isMsbOver, msbApplicationMachine } from '#machines/msb-application.machine.ts';
+import { msbInProgress } from '#machines/msb-application.machine.ts';
 import { type Actor, actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -141,11 +140,9 @@ function beganSince(trx: Transaction<Database>, digest: string, since: string) {
   return found.where('status', '=', 'draft').where('created_at', '>', since).limit(1).executeTakeFirst();
 }
 
-const underWay = statusesOf(msbApplicationMachine).filter((status) => !isMsbOver(status));
-
 async function countUnderWay(trx: Transaction<Database>, owner: string): Promise<number> {
   const own = trx.selectFrom('msb_applications').select('id').where('owner', '=', owner);
-  return (await own.where('status', 'in', underWay).limit(UNDER_WAY_AT_MOST).execute()).length;
+  return (await own.where('status', 'in', msbInProgress).limit(UNDER_WAY_AT_MOST).execute()).length;
 }
 
 async function countWaiting(trx: Transaction<Database>, owner: string): Promise<number> {

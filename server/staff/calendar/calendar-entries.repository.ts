@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { endingLabel } from '#domain/compliance/review/endings.ts';
 import { daysAfter } from '#domain/rules/days.ts';
+import { msbInProgress } from '#machines/msb-application.machine.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { recordCipherOf } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { openBusiness } from '#server/records/msb-application/definition.ts';
-import { msbInProgress } from '#server/records/msb-application/records/notice-due.ts';
 import type { CalendarEntry } from './icalendar.ts';
 
 const DAYS_BACK = 90;

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { operations } from '#contract/schema.d.ts';
 import { daysAfter } from '#domain/rules/days.ts';
+import { msbInProgress } from '#machines/msb-application.machine.ts';
 import type { PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { EndingRow } from '#server/records/compliance/endings/endings.repository.ts';
-import { msbInProgress } from '#server/records/msb-application/records/notice-due.ts';
 import { soonUntil } from './soon.ts';
 
 /**

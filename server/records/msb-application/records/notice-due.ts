@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { todayAtRegistrar } from '#domain/msb/due-dates.ts';
 import { daysAfter } from '#domain/rules/days.ts';
-import { statusesOf } from '#machines/lifecycle.ts';
-import { isMsbOver, msbApplicationMachine } from '#machines/msb-application.machine.ts';
+import { msbInProgress } from '#machines/msb-application.machine.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -14,9 +13,6 @@ import { findRecord, updateRecord } from './records.repository.ts';
 
 /** Days before the last day on which the assignee is notified. */
 const AHEAD_DAYS = 7;
-
-/** Applications whose notices still count. */
-export const msbInProgress = statusesOf(msbApplicationMachine).filter((status) => !isMsbOver(status));
 
 /**
  * Emits an event for each change notice that is due within seven days, and for each that is overdue; each once per last day. A
