@@ -31,11 +31,14 @@ const path = '/verification/photographs';
 export function photographsQuery(key: PhotoKey) {
   return queryOptions({
     queryKey: ['photographs', key] as const,
-    queryFn: (): Promise<Photographs> => {
+    queryFn: async (): Promise<Photographs> => {
       const by = { headers: headersOf(key) };
-      return key === 'session'
+      const before = choices.get(idOf(key));
+      const data = await (key === 'session'
         ? dataOf(answerOf(client.GET(path, by), { silent: true }))
-        : dataOf(plainAnswerOf(anonymousClient.GET(path, by)));
+        : dataOf(plainAnswerOf(anonymousClient.GET(path, by))));
+      const chosen = choices.get(idOf(key)) ?? before;
+      return chosen ? { ...data, documentKind: chosen.kind } : data;
     },
     refetchInterval: ({ state: { data } }) =>
       (data && (data.phone !== null || data.arriving.length > 0)) || isPhone(key) ? whileAPhoneTakes : false,
@@ -45,19 +48,34 @@ export function photographsQuery(key: PhotoKey) {
 
 const isPhone = (key: PhotoKey) => key !== 'session' && 'phone' in key;
 
+/**
+ * The latest type of document of each check while it is being stored. Each waits for the previous one, because the server keeps
+ * what arrives last; a fetch in that time would return an earlier one.
+ */
+const choices = new Map<string, { kind: Schemas['IdentityDocumentKind']; stored: Promise<unknown> }>();
+
+const idOf = (key: PhotoKey) => JSON.stringify(key);
+
 /** Sets the type of document of the photographs. @throws ApiError 409 once the check or the case is decided */
 export async function chooseDocument(key: PhotoKey, kind: Schemas['IdentityDocumentKind']): Promise<void> {
   const { queryKey } = photographsQuery(key);
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (before) => before && { ...before, documentKind: kind });
   const call = { headers: headersOf(key), body: { documentKind: kind } };
-  try {
-    await (key === 'session'
+  const store = () =>
+    key === 'session'
       ? answerOf(client.PUT(path, call), { silent: true })
-      : plainAnswerOf(anonymousClient.PUT(path, call)));
+      : plainAnswerOf(anonymousClient.PUT(path, call));
+  const stored = (choices.get(idOf(key))?.stored ?? Promise.resolve()).then(store, store);
+  choices.set(idOf(key), { kind, stored });
+  const show = () =>
+    queryClient.setQueryData(queryKey, (before) => before && { ...before, documentKind: kind });
+  try {
+    await Promise.all([queryClient.cancelQueries({ queryKey }).then(show), stored]);
   } finally {
-    // The first fetch was cancelled for this.
-    if (!queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey });
+    if (choices.get(idOf(key))?.stored === stored) {
+      choices.delete(idOf(key));
+      // The first fetch was cancelled for this.
+      if (!queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey });
+    }
   }
 }
 

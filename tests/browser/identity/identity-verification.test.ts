@@ -86,6 +86,31 @@ describe('the manual check', () => {
     expect(await photo(page, 'Back of the document').count()).toBe(0);
   });
 
+  it('keeps the last of two choices, although the first is still being stored', async () => {
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    const { client, page } = await open();
+    await page.route(
+      (url) => url.pathname === '/api/verification/photographs',
+      (route) =>
+        route.request().method() === 'PUT' ? released.then(() => route.continue()) : route.continue(),
+      { times: 1 },
+    );
+    const first = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByLabel('Residence permit', { exact: true }).check();
+    await first;
+    await page.getByLabel('Passport', { exact: true }).check();
+    await photo(page, 'Page with your photograph').waitFor();
+    release();
+    const stored = () =>
+      portal.call('GET', '/verification/photographs', { as: client }).then((answer) => answer.json());
+    await expect.poll(stored).toMatchObject({ documentKind: 'passport' });
+    await page.reload();
+    await photo(page, 'Page with your photograph').waitFor();
+  });
+
   it('is handed in, waits, is refused with a reason, is handed in again and verified', async () => {
     const { client, page } = await open();
     await takeAll(page, 'Identity card', cardPhotos);
