@@ -2,6 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#contract/schema.d.ts';
 import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts';
 import { takeAskedAhead } from './asked-ahead.ts';
+import { markUnattended } from './attendance.ts';
 import { sharedCaseHeader, sharedCaseId } from './case-address.ts';
 import { endedAccess, expiries, failures } from './failures.ts';
 import { bearerToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
@@ -22,7 +23,7 @@ const authorization: Middleware = {
 
 /** The typed calls of `openapi.yaml`. No time-out is set (specification section 9). */
 export const client = createClient<paths>({ baseUrl: '/api', fetch: askedAheadOrNow });
-client.use(authorization);
+client.use(authorization, markUnattended);
 
 /** The same without any token: for calls that start a session, where a stored token must be neither sent nor revoked. */
 export const anonymousClient = createClient<paths>({ baseUrl: '/api', fetch: askedAheadOrNow });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { signOutStaff } from '#src/api/admin/session.ts';
 import { fetchIdleTimeLeft } from '#src/api/admin/staff-sign-in.ts';
+import { lastActionAt, noteAction } from '#src/api/attendance.ts';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 
 /** Milliseconds until the first check of the session, which must not delay the first page. */
@@ -19,18 +20,7 @@ const longestWait = 300_000;
 export function IdleWarning() {
   const [left, setLeft] = useState<number | null>(null);
   const [check, setCheck] = useState(0);
-  const hasActed = useRef(false);
-
-  useEffect(() => {
-    const act = () => {
-      hasActed.current = true;
-    };
-    const events = ['keydown', 'pointerdown'] as const;
-    for (const event of events) window.addEventListener(event, act, { passive: true });
-    return () => {
-      for (const event of events) window.removeEventListener(event, act);
-    };
-  }, []);
+  const checkedAt = useRef(performance.now());
 
   useEffect(() => {
     let isOver = false;
@@ -41,8 +31,9 @@ export function IdleWarning() {
     const checkNow = async () => {
       try {
         let remaining = await fetchIdleTimeLeft(false);
-        if (remaining < renewBefore && hasActed.current) remaining = await fetchIdleTimeLeft(true);
-        hasActed.current = false;
+        const hasActed = lastActionAt() > checkedAt.current;
+        if (remaining < renewBefore && hasActed) remaining = await fetchIdleTimeLeft(true);
+        checkedAt.current = performance.now();
         if (isOver) return;
         setLeft(remaining <= warnBefore ? remaining : null);
         checkAgainIn(remaining <= warnBefore ? Math.min(remaining, 15_000) : remaining - renewBefore / 2);
@@ -69,7 +60,7 @@ export function IdleWarning() {
       action="Stay signed in"
       cancelLabel="Log out"
       onAction={() => {
-        hasActed.current = true;
+        noteAction();
         setLeft(null);
         setCheck((times) => times + 1);
       }}

@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#contract/schema.d.ts';
 import { ApiError } from '../api-error.ts';
+import { markUnattended } from '../attendance.ts';
 import { plainAnswerOf } from '../client.ts';
 import { queryClient } from '../query-client.ts';
 import { adminToken, expireAdminToken } from './admin-token.ts';
@@ -23,7 +24,7 @@ export const adminClient = createClient<paths>({
   fetch: fetchWithProof,
   Request: RepeatableRequest,
 });
-adminClient.use(authorization);
+adminClient.use(authorization, markUnattended);
 
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 

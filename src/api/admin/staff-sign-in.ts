@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { ApiError } from '../api-error.ts';
+import { noteAction } from '../attendance.ts';
 import { anonymousClient, plainAnswerOf } from '../client.ts';
 import { unattendedUnless } from '../preferences.ts';
 import { queryClient } from '../query-client.ts';
@@ -127,6 +128,7 @@ export async function resetPasskeys(userId: string): Promise<void> {
  * @param isUse whether the call counts as use of the session
  */
 export async function fetchIdleTimeLeft(isUse: boolean): Promise<number> {
+  if (isUse) noteAction();
   const headers = unattendedUnless(isUse);
   const { data, response } = await adminAnswerOf(adminClient.GET('/auth/tokenStatus', { headers }));
   const answeredAt = Date.parse(response.headers.get('date') ?? '');

@@ -173,6 +173,6 @@ export async function neverAsksAgain(page: Page): Promise<void> {
 export async function neverLooks(page: Page): Promise<void> {
   await page.route('**/api/onboarding/self/journey', () => {});
   await page.route('**/api/onboarding/*', async (route) => {
-    if (route.request().headers().prefer !== 'unattended') await route.fallback();
+    if (!route.request().headers().prefer?.includes('unattended')) await route.fallback();
   });
 }
