@@ -83,7 +83,7 @@ it('a role that is removed while its holder works is gone with the next call, an
     staffMember: await portal.signIn(body.email),
     expectProblems: /403/,
   });
-  await heading(page, 'Cases').waitFor();
+  await page.getByRole('link', { name: 'Closed case' }).waitFor();
   const left = { roles: ['finance'] };
   expect((await portal.call('PATCH', `/users/${id}`, { as: boss, body: left })).status).toBe(200);
   await page.getByRole('link', { name: 'Closed case' }).click();

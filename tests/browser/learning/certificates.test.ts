@@ -115,8 +115,9 @@ describe('certificates', () => {
     await page.getByText('Issued to the wrong person').waitFor();
     await button(area, 'Make valid again').click();
     await button(area, 'Withdraw certificate').waitFor();
-    const changed = await answered('GET', `/training-certificates/${id}`, { as: boss });
-    expect(changed).toMatchObject({ status: 'valid', reason: null });
+    await expect
+      .poll(() => answered('GET', `/training-certificates/${id}`, { as: boss }))
+      .toMatchObject({ status: 'valid', reason: null });
 
     const unknown = await portal.open('/certificates/abc', { expectProblems: /404 \(Not Found\)/ });
     await heading(unknown, 'This certificate does not exist').waitFor();

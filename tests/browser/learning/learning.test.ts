@@ -187,7 +187,7 @@ describe('a training', () => {
       expectProblems: /ERR_INTERNET_DISCONNECTED|503 \(Service Unavailable\)/,
     });
     await button(page, 'Start the quiz').click();
-    await heading(page, 'What you know now').waitFor();
+    await radio(page, 'Nobody').waitFor();
     await page.context().setOffline(true);
     await radio(page, 'Nobody').check();
     await page.getByText('Your last answers are not saved yet').waitFor();

@@ -159,6 +159,8 @@ it('a learner gets from the catalogue to a certificate, and through a refund', a
   await area.getByText('By month').click();
   await area.getByRole('button', { name: /, CAD$/ }).click();
   await expect.poll(() => area.url()).toContain('paidFrom');
+  // Rows are dimmed until those of the period have arrived.
+  await expect.poll(() => area.locator('[aria-busy=true]').count()).toBe(0);
   await expectFineEverywhere(area);
   await area.getByRole('link', { name: 'Money laundering in practice' }).first().click();
   await area.getByRole('button', { name: /Save receipt R-/ }).waitFor();

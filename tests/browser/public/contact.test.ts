@@ -150,7 +150,7 @@ describe('the message in the staff area', () => {
     await expectFineEverywhere(page);
     await button(page, 'Resolve').click();
     await button(page, 'Take up').waitFor();
-    expect(await contacts('search=hopper')).toMatchObject([{ status: 'resolved', version: 4 }]);
+    await expect.poll(() => contacts('search=hopper')).toMatchObject([{ status: 'resolved', version: 4 }]);
 
     const theirs = await portal.open('/admin/contacts', {
       staffMember: boss,

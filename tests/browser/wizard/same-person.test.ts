@@ -16,10 +16,9 @@ it('a representative who is director and owner is entered once, verifies once, a
   await button(page, 'Add New').click();
   await page.getByLabel('Role at company', { exact: true }).fill('Chair');
   const choice = page.getByLabel(same, { exact: true });
-  expect(await choice.locator('option').allTextContents()).toEqual([
-    'Someone else',
-    `${contact.firstName} ${contact.lastName} (representative)`,
-  ]);
+  await expect
+    .poll(() => choice.locator('option').allTextContents())
+    .toEqual(['Someone else', `${contact.firstName} ${contact.lastName} (representative)`]);
   await page.getByLabel('Last name', { exact: true }).fill('Typed');
   await choice.selectOption({ index: 1 });
   // Another person: nothing of that person remains, and what was typed before is restored.
@@ -52,9 +51,11 @@ it('a representative who is director and owner is entered once, verifies once, a
   // contains them.
   await page.getByRole('tab', { name: peopleTabs.beneficialOwners }).click();
   await button(page, 'Add New').click();
-  expect((await choice.locator('option').allTextContents()).at(-1)).toBe(
-    `${contact.firstName} ${contact.lastName} (director, representative)`,
-  );
+  await choice
+    .locator('option')
+    .last()
+    .filter({ hasText: `${contact.firstName} ${contact.lastName} (director, representative)` })
+    .waitFor({ state: 'attached' });
   await choice.selectOption({ index: 1 });
   expect(await page.getByLabel('Second country of citizenship', { exact: true }).inputValue()).toBe('France');
   await button(page, 'Add').click();
