@@ -98,7 +98,6 @@ function SourceDialog({ photosBy, stated, onClose }: SourceDialogProps) {
       busy={isBusy}
       form={formId}
       classes={{ paper: styles.sourceDialog }}
-      ignoresClickOutside
       onCancel={onClose}
     >
       <Formik<Values>

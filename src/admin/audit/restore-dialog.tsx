@@ -42,7 +42,6 @@ export function RestoreDialog({ mismatch, onClose, onAcknowledged }: RestoreDial
       action="Acknowledge restore"
       busyLabel="Checking…"
       busy={isPending}
-      ignoresClickOutside
       onCancel={onClose}
       onAction={() => {
         const checked = checkRestoreReason(reason);

@@ -25,7 +25,7 @@ export function Assignee({ assignee, what, busy, onAssign }: AssigneeProps) {
   return (
     <div className={layout.row}>
       <span>
-        {assignee === null ? 'Nobody' : assignee.id === mine ? `${assignee.name} (you)` : assignee.name}
+        {assignee === null ? 'No one' : assignee.id === mine ? `${assignee.name} (you)` : assignee.name}
       </span>
       {mayChange && (
         <span className={`${layout.row} ${layout.screenOnly}`}>
@@ -85,7 +85,7 @@ function Staff({ assignee, what, busy, onAssign }: AssigneeProps) {
           ))}
         {staff && (
           <MenuItem selected={assignee === null} onClick={() => choose(null)}>
-            Nobody
+            No one
           </MenuItem>
         )}
       </Menu>
@@ -103,7 +103,7 @@ export function AssigneeFilter() {
       source="assignee"
       label="Assignee"
       any="Anybody"
-      choices={[['me', 'Me'], ['nobody', 'Nobody'], ...others]}
+      choices={[['me', 'Me'], ['nobody', 'No one'], ...others]}
     />
   );
 }
@@ -112,7 +112,7 @@ export function AssigneeFilter() {
 export function AssigneeName({ id }: { id: string | null }) {
   const { id: mine } = useStaffMember();
   const { data: staff } = useQuery(staffQuery);
-  if (id === null) return <span className={list.beneath}>Nobody</span>;
+  if (id === null) return <span className={list.beneath}>No one</span>;
   if (id === mine) return 'Me';
   return staff ? (staff.find((each) => each.id === id)?.name ?? 'A former account') : '…';
 }

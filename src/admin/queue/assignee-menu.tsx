@@ -21,7 +21,7 @@ export function AssigneeMenu({ row, onAssign }: AssigneeMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { id: ownId } = useStaffMember();
   const { assignee } = row;
-  const who = assignee === null ? 'Nobody' : assignee.id === ownId ? 'Me' : assignee.name;
+  const who = assignee === null ? 'No one' : assignee.id === ownId ? 'Me' : assignee.name;
   return (
     <>
       <button

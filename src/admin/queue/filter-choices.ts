@@ -36,7 +36,7 @@ export function useFilterChoices(): FilterChoice[] {
     { value: 'me', label: 'Me' },
     ...staff.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const people = [anyone, { value: 'nobody', label: 'Nobody' }, ...known];
+  const people = [anyone, { value: 'nobody', label: 'No one' }, ...known];
   const choices: FilterChoice[] = [
     {
       name: 'assignee',

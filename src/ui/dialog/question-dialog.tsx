@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react';
 import { BusyLabel } from '../feedback/busy-label.tsx';
 
 /**
@@ -37,10 +37,11 @@ export interface QuestionDialogProps {
   form?: string;
   onAction?(): void;
   onCancel(): void;
-  /** Called for Escape and a click outside. Without it they cancel, unless the action is in progress. */
+  /**
+   * Called for Escape and a click outside. Without it they cancel, unless the action is in progress; a click outside does nothing
+   * if the dialog has a field, so that it loses no typed text.
+   */
   onClose?: DialogProps['onClose'];
-  /** Whether a click outside does nothing, so that it loses no typed text. Escape cancels. */
-  ignoresClickOutside?: boolean;
   dividers?: boolean;
   classes?: { paper?: string | undefined; content?: string | undefined; actions?: string | undefined };
   children?: ReactNode;
@@ -50,8 +51,10 @@ export interface QuestionDialogProps {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open = true, busy = false, isAlert = false, onCancel, classes = {}, children } = props;
   const { action, busyLabel, hasFocusOnCancel = isAlert } = props;
+  const paper = useRef<HTMLDivElement>(null);
   const cancel: DialogProps['onClose'] = (_event, reason) => {
-    if (!busy && !(props.ignoresClickOutside && reason === 'backdropClick')) onCancel();
+    const hasField = paper.current?.querySelector('input, textarea, select');
+    if (!busy && !(hasField && reason === 'backdropClick')) onCancel();
   };
   const id = useId();
   const home = useContext(DialogHome);
@@ -71,7 +74,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       role={isAlert ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={isAlert && children ? `${id}-text` : undefined}
-      slotProps={{ paper: { className: classes.paper } }}
+      slotProps={{ paper: { ref: paper, className: classes.paper } }}
     >
       <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
       {children && (

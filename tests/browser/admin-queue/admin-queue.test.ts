@@ -246,7 +246,7 @@ describe('assigning cases', () => {
     await expect.poll(() => assignee(first).textContent()).toContain('Me');
     await assignee(first).click();
     await page.getByRole('menuitem', { name: 'Remove the assignment' }).click();
-    await expect.poll(() => assignee(first).textContent()).toContain('Nobody');
+    await expect.poll(() => assignee(first).textContent()).toContain('No one');
     await give(second, null, bossId);
   });
 

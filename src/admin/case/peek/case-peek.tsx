@@ -69,7 +69,7 @@ function Shown({ shown }: { shown: Case }) {
       </div>
       <dl className={styles.facts}>
         <Fact term="Due">{dueAt === null ? 'Nothing due' : <DueDate dueAt={dueAt} late={late} />}</Fact>
-        <Fact term="Assignee">{assignee?.name ?? 'Nobody'}</Fact>
+        <Fact term="Assignee">{assignee?.name ?? 'No one'}</Fact>
         <Fact term="Waiting for us since">
           {waitingSince === null ? 'Not waiting' : dayOfTimeInWords(waitingSince)}
         </Fact>

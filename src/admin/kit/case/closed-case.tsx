@@ -73,7 +73,6 @@ function OpenDialog({ id, onClose, onOpened }: OpenDialogProps) {
       action="Open case"
       busyLabel="Opening…"
       busy={isPending}
-      ignoresClickOutside
       onCancel={onClose}
       onAction={() => {
         const checked = checkCaseOpening({ reason });

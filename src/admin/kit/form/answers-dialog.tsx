@@ -76,7 +76,6 @@ export function AnswersDialog(props: AnswersDialogProps) {
       busy={isBusy}
       form={formId}
       classes={{ paper: layout.wideDialog }}
-      ignoresClickOutside
       onCancel={onClose}
     >
       <Formik<Values>

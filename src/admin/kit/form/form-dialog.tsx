@@ -54,7 +54,6 @@ export function FormDialog<Saved extends RaRecord>(props: FormDialogProps<Saved>
       cancelLabel={props.cancelLabel ?? 'Cancel'}
       isAlert={isDestructive}
       form={form}
-      ignoresClickOutside
       onCancel={onClose}
     >
       <EditedForm<Saved>
