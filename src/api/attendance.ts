@@ -16,8 +16,11 @@ export function noteAction(): void {
   lastAction = performance.now();
 }
 
-for (const event of ['keydown', 'pointerdown'] as const) {
-  window.addEventListener(event, noteAction, { capture: true, passive: true });
+// Tests in Node import resources of the portal, where there is no window.
+if (typeof window !== 'undefined') {
+  for (const event of ['keydown', 'pointerdown'] as const) {
+    window.addEventListener(event, noteAction, { capture: true, passive: true });
+  }
 }
 
 /** Marks calls that the page makes by itself: an open page must not keep the session of an absent person alive. */

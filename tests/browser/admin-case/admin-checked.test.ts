@@ -80,7 +80,9 @@ it('checked parts are ticked, and a resubmission requires checking what changed,
   page.on('response', (answer) => {
     if (answer.url().endsWith('/checked')) saved.push(answer.request().postDataJSON().checked);
   });
+  const beingSaved = page.waitForRequest('**/checked');
   await page.keyboard.press('Space');
+  await beingSaved;
   await page.keyboard.press('Space');
   release();
   await expect.poll(() => saved).toEqual([false, true]);
