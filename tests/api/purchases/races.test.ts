@@ -95,6 +95,16 @@ it('events in disorder, every third one twice, bring every purchase to its one r
   expect(states).toEqual(ends);
 });
 
+/** Opens a shop in which a client has paid for a training. */
+async function openPaid() {
+  const shop = await openShop();
+  onTestFinished(shop.close);
+  const as = await shop.api.client();
+  const { id, intent } = await beginToPay(shop, as, await publish(shop.api));
+  await shop.stripe.act(intent, 'succeed');
+  return { shop, as, id, intent };
+}
+
 /** Settles a payment; the provider's first answer arrives only after `meanwhile` has ended. */
 async function settleAfter(shop: Shop, intent: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const rounds = await roundsOf(shop);
@@ -116,12 +126,8 @@ async function settleAfter(shop: Shop, intent: string, meanwhile: () => Promise<
 }
 
 it('an answer that the provider gave before a refund does not set the refunded amount back', async () => {
-  const shop = await openShop();
-  onTestFinished(shop.close);
+  const { shop, as, id, intent } = await openPaid();
   const { api, stripe } = shop;
-  const as = await api.client();
-  const { id, intent } = await beginToPay(shop, as, await publish(api));
-  await stripe.act(intent, 'succeed');
   await settleAfter(shop, intent, async () => {
     await stripe.act(intent, 'refund', 1_000);
     expect(await read(api, as, id)).toMatchObject({ state: 'paid', refunded: 1_000 });
@@ -130,12 +136,8 @@ it('an answer that the provider gave before a refund does not set the refunded a
 });
 
 it('an answer that the provider gave before a dispute was won does not suspend the training', async () => {
-  const shop = await openShop();
-  onTestFinished(shop.close);
+  const { shop, as, id, intent } = await openPaid();
   const { api, stripe } = shop;
-  const as = await api.client();
-  const { id, intent } = await beginToPay(shop, as, await publish(api));
-  await stripe.act(intent, 'succeed');
   stripe.switches.webhooks = 'late';
   await stripe.act(intent, 'dispute');
   stripe.switches.webhooks = 'prompt';

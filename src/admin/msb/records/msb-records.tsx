@@ -57,9 +57,14 @@ export function MsbRecords({ application: { id, version, content } }: { applicat
     }
     const { people } = content.people;
     const person = people.find((each) => subjectOfCheck(each, people) === subject);
-    if (!person) return;
-    const { dateOfBirth, roles } = person;
-    setWriting({ kind, before: null, given: { name: nameOfPerson(person), dateOfBirth, roles } });
+    // The application may have changed since the list of what is left: the record then begins empty.
+    setWriting({
+      kind,
+      before: null,
+      ...(person && {
+        given: { name: nameOfPerson(person), dateOfBirth: person.dateOfBirth, roles: person.roles },
+      }),
+    });
   }
 
   return (
